@@ -1,7 +1,6 @@
 /** The content lake's public interface. Code outside of this folder imports nothing else of it but `migrations.server.ts`. */
 export {
   type Authenticate,
-  bearerToken,
   type Caller,
   tokenOrSession,
   type WatchAccess,
@@ -14,10 +13,6 @@ export { IMAGES_PATH, openImages, type ImageListener } from './assets/images.ser
 export { type LakeDatabase, onPostgres } from './database.server'
 export { LakeError } from './errors.server'
 export { LAKE_PATH } from './http/http.server'
-export { isAlreadyThere } from './http/if-none-match.server'
-export { writeRawResponse } from './http/raw-response.server'
-export { sendStream } from './http/send-stream.server'
-export { endAfterBody } from './http/unread-body.server'
 export { type Lake, type LakeOptions, LOCAL, openLake } from './lake.server'
 export { SOCKET_PATH, refuseUpgrade } from './live/socket.server'
 export { type Store, openStore } from './store/store.server'

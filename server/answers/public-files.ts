@@ -1,6 +1,7 @@
 import type { RequestListener, ServerResponse } from 'node:http'
 import type { Content } from '../../cms/content.server'
-import { bearerToken, FILES_PATH, IMAGES_PATH, type ImageListener } from 'content-lake'
+import { FILES_PATH, IMAGES_PATH, type ImageListener } from 'content-lake'
+import { bearerToken } from '../front/bearer-token'
 import { isOnPages } from '../../rules/picture-address'
 import type { AppOptions } from '../app'
 import type { Exchange } from '../front/exchange'

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
 import type { ReadableStream } from 'node:stream/web'
 import {
   CROWDED_PATH,
@@ -8,7 +9,7 @@ import {
 } from '../../app/http/internal-headers.server'
 import type { AppContext } from '../../app/context'
 import { NOTHING_HERE } from '../../app/http/refusals.server'
-import { isAlreadyThere, sendStream } from 'content-lake'
+import { isAlreadyThere } from './if-none-match'
 import { CROWDED, type Admission } from '../front/admission'
 import { encodeAnswer, sendEncoded, type EncodedAnswer } from './encoded-answer'
 import type { Exchange } from '../front/exchange'
@@ -180,7 +181,10 @@ async function sendRendered(
   sendEncoded(exchange.request, exchange.response, await encodeAnswer(body, visible))
 }
 
-/** Sends the stream as it comes. */
+/**
+ * Sends the stream as it comes. A client that hangs up is no error. A stream that fails cuts the connection, so that nobody
+ * takes a part for the whole.
+ */
 async function sendStreamed(
   exchange: Exchange,
   { status, headers, stream }: StreamedAnswer,
@@ -202,5 +206,8 @@ async function sendStreamed(
     exchange.response.end()
     return stream.cancel()
   }
-  await sendStream(Readable.fromWeb(stream as ReadableStream), exchange.response)
+  const { response } = exchange
+  // For a client that has left already, Node 24 throws and leaves the source open.
+  if (response.destroyed) return stream.cancel()
+  await pipeline(Readable.fromWeb(stream as ReadableStream), response).catch(() => undefined)
 }

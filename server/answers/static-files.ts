@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { extname, join, relative, sep } from 'node:path'
-import { isAlreadyThere } from 'content-lake'
+import { isAlreadyThere } from './if-none-match'
 import { fingerprint } from '../../db/digest.server'
 import { compressThoroughly, encodeAnswer, sendEncoded, type EncodedAnswer } from './encoded-answer'
 import type { Resource } from '../front/exchange'

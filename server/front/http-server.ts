@@ -5,7 +5,7 @@ import {
   type OutgoingHttpHeaders,
   type Server,
 } from 'node:http'
-import { writeRawResponse } from 'content-lake'
+import { writeRawResponse } from './raw-response'
 import { LONGEST_REQUEST_MS } from './body-deadline'
 import type { AnswerCounts } from '../answers/metrics'
 import { enforceReaderDeadline } from './reader-deadline'

@@ -1,5 +1,5 @@
 import type { Exchange, Resource } from './exchange'
-import { declaredLength, readBody } from './read-body'
+import { declaredLength, readBody } from './request-body'
 import { nearPage } from './near-page'
 import type { BodyRule } from '../../app/route-handle'
 

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { ContentUnavailable } from '../../cms/client.server'
-import { bearerToken, type Sessions } from 'content-lake'
+import type { Sessions } from 'content-lake'
+import { bearerToken } from '../front/bearer-token'
 import { draftContent, type DraftOptions } from '../../cms/preview/draft-content.server'
 import type { DraftChanges } from '../../cms/preview/draft-changes.server'
 import { consume, type Limit } from '../../db/tables/rate-limits.server'

@@ -5,7 +5,8 @@ import {
   WRONG_PASSWORD,
   WRONG_ROLE,
 } from '../../app/http/refusals.server'
-import { bearerToken, type Sessions } from 'content-lake'
+import type { Sessions } from 'content-lake'
+import { bearerToken } from '../front/bearer-token'
 import { forOneRequest } from '../../db/client/connect.server'
 import { isStillValid } from '../../db/tables/admin-keys.server'
 import { or503 } from '../answers/database-away'

@@ -6,7 +6,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { pino } from 'pino'
+import { pino, type Logger } from 'pino'
 import { isRefused, whyAway, type LakeDatabase } from '../../cms/lake/database.server'
 import { openLake, type Lake } from '../../cms/lake/lake.server'
 import type { NewDocument } from '../../cms/lake/store/mutations.server'
@@ -61,9 +61,10 @@ export function temporaryFolder(): string {
  */
 export async function testLake({
   seedDir = importFolder([{ _id: 'seedling', _type: 'seedling' }]),
+  log = silent,
 } = {}): Promise<TestLake & { pg: TestDatabase }> {
   const pg = await testDatabase()
-  const lake = await lakeOn(pg.database, { seedDir })
+  const lake = await lakeOn(pg.database, { seedDir, log })
   const dispose = async () => {
     await lake[Symbol.asyncDispose]()
     await pg[Symbol.asyncDispose]()
@@ -78,7 +79,8 @@ export async function lakeOn(
     seedDir = importFolder([{ _id: 'seedling', _type: 'seedling' }]),
     dataDir = temporaryFolder(),
     title,
-  }: { seedDir?: string; dataDir?: string; title?: string } = {},
+    log = silent,
+  }: { seedDir?: string; dataDir?: string; title?: string; log?: Logger } = {},
 ): Promise<TestLake> {
   const server = createServer().listen(0, '127.0.0.1')
   await once(server, 'listening')
@@ -94,7 +96,7 @@ export async function lakeOn(
     seedDir,
     addressOf: ({ headers }) => headers['x-forwarded-for']?.toString() ?? '127.0.0.1',
     headers: { 'x-content-type-options': 'nosniff' },
-    log: silent,
+    log,
   })
   await haveSession(database)
   server.on('request', lake.handleAll)

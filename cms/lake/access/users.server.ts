@@ -1,6 +1,6 @@
-import { answerJson } from '../http/answer.server'
+import { answerJson } from '../messages/answer.server'
 import { KEY_PREFIX, ORGANISER } from './access.server'
-import { idsIn, type LakeRequest } from '../http/request.server'
+import { idsIn, type LakeRequest } from '../messages/request.server'
 
 export const ADMINISTRATOR = {
   name: 'administrator',

@@ -3,7 +3,7 @@ import { Readable } from 'node:stream'
 import type { Logger } from 'pino'
 import { readAssetPart, sizeOfAsset } from '../tables/assets.server'
 import type { LakeDatabase } from '../database.server'
-import { sendStream } from '../http/send-stream.server'
+import { sendStream } from '../messages/send-stream.server'
 import { ASSET_CACHE_CONTROL } from '../store/asset-files.server'
 
 /** Paths with this prefix are for this handler. */

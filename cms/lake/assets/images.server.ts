@@ -2,8 +2,8 @@ import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:
 import { join } from 'node:path'
 import type { Logger } from 'pino'
 import { sha256 } from '../digest.server'
-import { isAlreadyThere } from '../http/if-none-match.server'
-import { sendStream } from '../http/send-stream.server'
+import { isAlreadyThere } from '../messages/if-none-match.server'
+import { sendStream } from '../messages/send-stream.server'
 import type { CacheLimits, OpenImage, StoredImage } from './image-cache.server'
 import { BadImageRequest } from './image-parameters.server'
 import {

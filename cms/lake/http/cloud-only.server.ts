@@ -1,5 +1,5 @@
-import { answerJson } from './answer.server'
-import type { LakeRequest } from './request.server'
+import { answerJson } from '../messages/answer.server'
+import type { LakeRequest } from '../messages/request.server'
 
 /** How many releases a plan allows. The Studio asks before it creates one. Here the memory is the only limit. */
 const RELEASE_LIMITS = {

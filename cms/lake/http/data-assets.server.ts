@@ -1,10 +1,10 @@
 import type { IncomingMessage } from 'node:http'
 import type { Logger } from 'pino'
-import { answerJson } from './answer.server'
+import { answerJson } from '../messages/answer.server'
 import { LakeError } from '../errors.server'
 import { describeFile } from '../assets/file-asset.server'
 import { describeImage, RefusedImage } from '../assets/image-asset.server'
-import { readBytes, type LakeRequest } from './request.server'
+import { readBytes, type LakeRequest } from '../messages/request.server'
 import type { Store } from '../store/store.server'
 import { openQueue, openRoom, QueueFull } from '../store/work-queue.server'
 

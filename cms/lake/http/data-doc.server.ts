@@ -1,6 +1,6 @@
-import { answerJson } from './answer.server'
+import { answerJson } from '../messages/answer.server'
 import { publishedId } from '../store/document.server'
-import { idsIn, type LakeRequest } from './request.server'
+import { idsIn, type LakeRequest } from '../messages/request.server'
 import type { Store } from '../store/store.server'
 
 const MOST_IDS = 1000

@@ -1,5 +1,5 @@
-import { answerLines } from './answer.server'
-import type { LakeRequest } from './request.server'
+import { answerLines } from '../messages/answer.server'
+import type { LakeRequest } from '../messages/request.server'
 import type { Store } from '../store/store.server'
 
 /**

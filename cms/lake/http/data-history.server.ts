@@ -1,4 +1,4 @@
-import { answerJson, answerLines } from './answer.server'
+import { answerJson, answerLines } from '../messages/answer.server'
 import { documentEvents } from '../live/document-events.server'
 import { layerOf, publishedId, type LakeDocument } from '../store/document.server'
 import { LakeError } from '../errors.server'
@@ -7,7 +7,7 @@ import { releaseEvents } from '../releases/release-events.server'
 import { findRelease, versionsIn } from '../releases/release.server'
 import type { Store } from '../store/store.server'
 import { effectsOf } from '../live/listener.server'
-import { idsIn, type LakeRequest } from './request.server'
+import { idsIn, type LakeRequest } from '../messages/request.server'
 
 const MOST_IDS = 100
 const MOST_TRANSACTIONS = 1000

@@ -2,7 +2,7 @@ import { LakeError } from '../errors.server'
 import type { EventStreams } from '../live/event-stream.server'
 import { listenOptions } from '../live/listener.server'
 import { readPosition } from '../store/recent-commits.server'
-import { queryFrom, type LakeRequest } from './request.server'
+import { queryFrom, type LakeRequest } from '../messages/request.server'
 import type { Store } from '../store/store.server'
 import type { Subscriptions } from '../live/subscriptions.server'
 

@@ -2,7 +2,7 @@ import type { Committed } from '../store/commit.server'
 import { layerOf } from '../store/document.server'
 import type { EventStreams } from '../live/event-stream.server'
 import { STRANGER } from '../access/access.server'
-import type { LakeRequest } from './request.server'
+import type { LakeRequest } from '../messages/request.server'
 import type { Store } from '../store/store.server'
 
 /**

@@ -1,11 +1,11 @@
-import { answerJson } from './answer.server'
+import { answerJson } from '../messages/answer.server'
 import { withArrayKeys } from '../store/array-keys.server'
 import { LakeError } from '../errors.server'
 import { refuseInvalidJson } from '../store/valid-json.server'
 import { nameDocuments, parseMutations } from '../store/mutations.server'
 import { QUERY_DEADLINE_MS, type QueryRunner } from '../query/query-runner.server'
 import type { Query } from '../query/query.server'
-import { readJson, type LakeRequest } from './request.server'
+import { readJson, type LakeRequest } from '../messages/request.server'
 import type { Store } from '../store/store.server'
 import type { WorkingCopy } from '../store/working-copy.server'
 

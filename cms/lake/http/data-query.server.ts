@@ -1,8 +1,8 @@
-import { answerJsonText } from './answer.server'
+import { answerJsonText } from '../messages/answer.server'
 import { SYNC_TAGS } from './data-live.server'
 import { parsePerspective, refuseUnknown } from '../query/perspective.server'
 import type { QueryRunner } from '../query/query-runner.server'
-import { queryFrom, queryFromBody, readJson, type LakeRequest } from './request.server'
+import { queryFrom, queryFromBody, readJson, type LakeRequest } from '../messages/request.server'
 import type { Store } from '../store/store.server'
 
 /**

@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import { Agent, request, type IncomingMessage } from 'node:http'
 import { ClientError } from '@sanity/client'
+import { pino } from 'pino'
 import { expect, test } from 'vitest'
 import { CONTENT_TOKEN, testLake, TOKEN } from '../../../tests/helpers/lake'
 import { lakeRoutes, type RouteParts } from './routes.server'
@@ -19,6 +20,7 @@ const ADDRESSES = [
   '/v2025-02-19/data/history/production/transactions/artist-1',
   '/v2025-02-19/data/history/production/transactions/drafts.artist-1?effectFormat=mendoza',
   '/v2025-02-19/data/history/production/events/documents/drafts.artist-1',
+  '/v2025-02-19/data/history/production/events/releases/summer',
   '/v2025-02-19/data/history/production/documents/drafts.artist-1?lastRevision=true',
   '/v2025-02-19/data/doc/production/drafts.artist-1',
   `/v2025-02-19/data/query/production?query=${EVERYTHING}&perspective=drafts`,
@@ -233,4 +235,28 @@ test.each([
   await hungUp
   expect(sent).toBeLessThan(50_000_000)
   agent.destroy()
+})
+
+test('a refusal leaves a line in the log with route, status and the id that the answer has, and nothing of what was asked', async () => {
+  const lines: Record<string, unknown>[] = []
+  const write = (line: string) => void lines.push(JSON.parse(line) as Record<string, unknown>)
+  await using lake = await testLake({ log: pino({ level: 'info' }, { write }) })
+  const ask = (path: string, token: string) =>
+    fetch(`${lake.url}/v2025-02-19${path}`, { headers: { authorization: `Bearer ${token}` } })
+  const answers = [
+    await ask('/data/query/production?query=SECRET[', TOKEN),
+    await ask('/data/doc/production/SECRET', 'wrong'),
+    await ask('/SECRET', TOKEN),
+  ]
+  await ask('/ping', TOKEN)
+  const refusals = lines.filter(({ msg }) => msg === 'request refused')
+  expect(refusals.map(({ method, route, status }) => [method, route, status])).toEqual([
+    ['GET', '/data/query/…', 400],
+    ['GET', '/data/doc/…', 401],
+    ['GET', '(none)', 404],
+  ])
+  expect(refusals.map(({ requestId }) => requestId)).toEqual(
+    answers.map(({ headers }) => headers.get('x-request-id')),
+  )
+  expect(JSON.stringify(lines)).not.toContain('SECRET')
 })

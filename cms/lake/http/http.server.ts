@@ -1,11 +1,12 @@
+import { randomUUID } from 'node:crypto'
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
 import type { Logger } from 'pino'
 import { bearerToken, STRANGER, type Access, type WatchAccess } from '../access/access.server'
-import { PRIVATE_HEADERS, writeError } from './answer.server'
+import { PRIVATE_HEADERS, writeError } from '../messages/answer.server'
 import { LakeError } from '../errors.server'
 import { QueueFull } from '../store/work-queue.server'
 import type { Route } from './routes.server'
-import { endAfterBody } from './unread-body.server'
+import { endAfterBody } from '../messages/unread-body.server'
 import { unsupportedFeature } from './unsupported.server'
 
 export interface LakeHttpOptions {
@@ -32,12 +33,8 @@ export function lakeHandler({
   log,
 }: LakeHttpOptions): RequestListener {
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    const [address, query] = split(request.url ?? '')
-    const search = new URLSearchParams(query)
-    const [, version = '', path = ''] = ADDRESS.exec(address) ?? []
-    const found = routes
-      .map((route) => ({ route, match: route.path.exec(path) }))
-      .find(({ match }) => match !== null)
+    const { path, version, search } = addressOf(request)
+    const found = find(path)
     const token = bearerToken(request.headers)
     const isOpen =
       token === null &&
@@ -85,13 +82,36 @@ export function lakeHandler({
     })
   }
 
+  function find(path: string) {
+    return routes
+      .map((route) => ({ route, match: route.path.exec(path) }))
+      .find(({ match }) => match !== null)
+  }
+
+  /** Writes a line with the id that the answer has, too. The route is the address without what a caller put into it. */
+  function noteRefusal(
+    request: IncomingMessage,
+    response: ServerResponse,
+    status: number,
+    error: unknown,
+  ): void {
+    const requestId = randomUUID()
+    response.setHeader('X-Request-Id', requestId)
+    const found = find(addressOf(request).path)
+    const route = found ? routeName(found.route.path) : '(none)'
+    const { method } = request
+    if (status === 500)
+      log.error({ err: error, requestId, method, route, status }, 'request failed')
+    else log.info({ requestId, method, route, status }, 'request refused')
+  }
+
   return (request, response) => {
     answer(request, response).catch((error: unknown) => {
       // A client that hung up needs no answer.
       if (response.destroyed) return
       if (response.headersSent) return void response.end()
       const answerable = asLakeError(error, whyAway(error))
-      if (answerable.status === 500) log.error({ err: error }, 'the content lake failed to answer')
+      noteRefusal(request, response, answerable.status, error)
       const isUnread = hasUnreadBody(request)
       writeError(response, answerable, {
         ...(answerable.status === 401 ? { 'WWW-Authenticate': 'Bearer' } : {}),
@@ -102,6 +122,20 @@ export function lakeHandler({
       else response.end()
     })
   }
+}
+
+function addressOf(request: IncomingMessage) {
+  const [address, query] = split(request.url ?? '')
+  const [, version = '', path = ''] = ADDRESS.exec(address) ?? []
+  return { path, version, search: new URLSearchParams(query) }
+}
+
+/** `/data/query/…` for the route's pattern. */
+function routeName({ source }: RegExp): string {
+  return source
+    .replaceAll('\\/', '/')
+    .replace(/^\^|\$$/g, '')
+    .replace(/\(.*/, '…')
 }
 
 function asLakeError(error: unknown, away: string | null): LakeError {

@@ -5,10 +5,10 @@ import {
   trimStudioSettings,
   writeStudioSettings,
 } from '../tables/studio-settings.server'
-import { answerJson } from './answer.server'
+import { answerJson } from '../messages/answer.server'
 import { LakeError } from '../errors.server'
 import { refuseInvalidJson } from '../store/valid-json.server'
-import { readJsonValue, type LakeRequest } from './request.server'
+import { readJsonValue, type LakeRequest } from '../messages/request.server'
 
 const key = z.string().min(1).max(200)
 const settings = z

@@ -1,6 +1,6 @@
-import { answerJson } from './answer.server'
+import { answerJson } from '../messages/answer.server'
 import { ORGANISER } from '../access/access.server'
-import type { LakeRequest } from './request.server'
+import type { LakeRequest } from '../messages/request.server'
 import { ADMINISTRATOR } from '../access/users.server'
 
 interface Source {

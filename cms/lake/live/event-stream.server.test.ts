@@ -3,7 +3,7 @@ import { IncomingMessage, ServerResponse } from 'node:http'
 import { Socket } from 'node:net'
 import { expect, test } from 'vitest'
 import { openEventStreams } from './event-stream.server'
-import type { LakeRequest } from '../http/request.server'
+import type { LakeRequest } from '../messages/request.server'
 
 test('a stream ends when its caller loses access, also for a client that does not read', async () => {
   const { lakeRequest, response } = requestOfNobody()

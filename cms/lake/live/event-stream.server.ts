@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http'
-import { PRIVATE_HEADERS } from '../http/answer.server'
+import { PRIVATE_HEADERS } from '../messages/answer.server'
 import { LakeError } from '../errors.server'
-import type { LakeRequest } from '../http/request.server'
+import type { LakeRequest } from '../messages/request.server'
 
 export interface EventStream {
   /** @param data JSON. */

@@ -5,7 +5,7 @@ import { LakeError } from '../errors.server'
 import { listenOptions } from './listener.server'
 import type { Guest, Presence } from './presence.server'
 import { readPosition } from '../store/recent-commits.server'
-import { queryFromBody } from '../http/request.server'
+import { queryFromBody } from '../messages/request.server'
 import type { Subscriptions } from './subscriptions.server'
 
 /** The server's side of a socket's JSON-RPC. */
