@@ -9,13 +9,18 @@ import type { Site } from '../../cms/shapes.server'
 import type { RouteHandle } from '~/route-handle'
 import { storedPage } from '~/http/reply.server'
 import { readTimetable, versionOf } from '../../services/programme.server'
+import { FILTER_PARAMETERS, filterOf } from '~/timetable/filter'
 import { TimetableScreen } from '~/timetable/timetable-screen'
 import styles from '~/timetable/timetable.css?inline'
 import { pageMeta } from '~/ui/page-meta'
 
-export const handle: RouteHandle = { isShared: true, styles }
+export const handle: RouteHandle = {
+  isShared: true,
+  styles,
+  query: Object.keys(FILTER_PARAMETERS),
+}
 
-export async function loader({ context }: LoaderFunctionArgs) {
+export async function loader({ context, request }: LoaderFunctionArgs) {
   const [programme, site, { rules }, way] = await Promise.all([
     readTimetable(context),
     context.content.site(),
@@ -28,6 +33,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
     way,
     version: versionOf(programme, [site.notice, way]),
     isKeptOffline: context.keepsTimetable,
+    filter: filterOf(new URL(request.url).searchParams),
     siteUrl: context.publicUrl,
     renderedAt: context.now().getTime(),
   }

@@ -3,6 +3,7 @@ import { Carved, fitted } from '~/ui/carved'
 import { Joint, type RockName } from '~/ui/rock'
 import { ActName } from './act-name'
 import type { Programme, TimetableEntry } from '../../rules/programme'
+import { isShown, NO_FILTER, type TimetableFilter } from './filter'
 import { Star } from './star'
 
 interface Day {
@@ -35,12 +36,14 @@ export function TimetableDay({
   day,
   entries,
   index,
+  filter = NO_FILTER,
   isFormer = false,
-}: Day & { index: number; isFormer?: boolean }) {
+}: Day & { index: number; filter?: TimetableFilter; isFormer?: boolean }) {
   return (
     <section
       aria-labelledby={`on-${day.id}`}
       data-day={day.label}
+      hidden={!entries.some((entry) => isShown(entry, filter))}
       className={`timetable-day timetable-light-${index % 4}`}
     >
       <Joint above={JOINTS[index % JOINTS.length]!} />
@@ -51,7 +54,7 @@ export function TimetableDay({
         {day.date && <p className="timetable-date">{dayInWords(day.date)}</p>}
         <ul className={index === 0 ? undefined : 'below-fold'}>
           {entries.map((entry, place) => (
-            <Row key={place} entry={entry} isFormer={isFormer} />
+            <Row key={place} entry={entry} isHidden={!isShown(entry, filter)} isFormer={isFormer} />
           ))}
         </ul>
       </div>
@@ -59,11 +62,19 @@ export function TimetableDay({
   )
 }
 
-function Row({ entry, isFormer }: { entry: TimetableEntry; isFormer: boolean }) {
+interface RowProps {
+  entry: TimetableEntry
+  isHidden: boolean
+  isFormer: boolean
+}
+
+/** A slot that the filter leaves out is in the page, because scripts compare the whole programme with the visitor's stars. */
+function Row({ entry, isHidden, isFormer }: RowProps) {
   const { id, name, description, chamber, kind, morning, start, end } = entry
   const isLarge = kind === 'headline' || kind === 'finale'
   return (
     <li
+      hidden={isHidden}
       id={id === null ? undefined : `act-${id}`}
       data-start={start ?? undefined}
       data-end={end ?? undefined}

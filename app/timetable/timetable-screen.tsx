@@ -8,8 +8,10 @@ import { Changes, MyNight, Proposal } from './my-night/my-night'
 import { nowAndNext } from './now-next'
 import { NowNextBlock } from './now-next-block'
 import { Essentials } from './offline/essentials'
+import { isShown, type TimetableFilter } from './filter'
+import { FilterPanel } from './filter-panel'
 import { KeepIt, Underground } from './offline/underground'
-import { calendarName, type Programme } from '../../rules/programme'
+import { calendarName, type Programme, type TimetableEntry } from '../../rules/programme'
 import { DayLinks, daysOf, TimetableDay } from './timetable-days'
 import timetableScript from './timetable-script.ts?script'
 
@@ -22,6 +24,7 @@ interface Props {
   /** Changes with everything that a visitor reads here. */
   version: string
   isKeptOffline: boolean
+  filter: TimetableFilter
   rules: TitledText[]
   way: GettingThere | null
   site: Site
@@ -31,6 +34,7 @@ interface Props {
 export function TimetableScreen({ programme, siteUrl, renderedAt, site, ...page }: Props) {
   const nowNext = nowAndNext(programme.entries, renderedAt)
   const days = daysOf(programme)
+  const isWanted = (entry: TimetableEntry) => isShown(entry, page.filter)
   const name = calendarName(programme)
   const hasIds = programme.entries.every(({ id }) => id !== null)
   return (
@@ -61,11 +65,12 @@ export function TimetableScreen({ programme, siteUrl, renderedAt, site, ...page 
               back with it.
             </p>
           )}
+          <FilterPanel entries={programme.entries} filter={page.filter} />
         </div>
       </header>
-      <DayLinks days={days} />
+      <DayLinks days={days.filter(({ entries }) => entries.some(isWanted))} />
       {days.map((day, index) => (
-        <TimetableDay key={day.day.id} index={index} {...day} />
+        <TimetableDay key={day.day.id} index={index} filter={page.filter} {...day} />
       ))}
       <div className="timetable-foot">
         <Essentials rules={page.rules} way={page.way} site={site} />

@@ -158,6 +158,17 @@ test.each<[string, Answer]>([
   expect(worker.kept()).toEqual([])
 })
 
+test('a timetable of which a filter shows a part does not take the place of the copy', async () => {
+  const worker = startWorker({ ...WHOLE })
+  await worker.install()
+  worker.network['/timetable'] = { body: PAGE.replace('</html>', 'filtered</html>') }
+  const filtered = await worker.request('/timetable?chamber=The+Lake')
+  expect(await filtered?.text()).toContain('filtered')
+  await worker.settled()
+  delete worker.network['/timetable']
+  expect(await (await worker.request('/timetable'))?.text()).not.toContain('filtered')
+})
+
 test('a page whose files are not all there is not kept, so that a copy is always whole', async () => {
   const worker = startWorker({ ...WHOLE })
   delete worker.network['/assets/night.js']

@@ -10,6 +10,8 @@ import { scope, type FetchEvent } from './worker-scope'
 const PAGE = '/timetable'
 const PREFIX = 'timetable-'
 const PATIENCE_MS = 3000
+/** The parameters of a timetable that shows a part alone (`filter.ts`). */
+const FILTERED = /[?&](?:q|chamber|kind)=/
 /** A header of the kept page, whose body is compressed: as plain text it has as many bytes as all fonts together. */
 const PACKED = 'X-Packed'
 /** The files that a page of the timetable names: fonts, rock, scripts. Those under `/assets` have a hash in their name. */
@@ -48,10 +50,10 @@ scope.addEventListener('activate', (event) => {
 
 scope.addEventListener('fetch', (event) => {
   const { request } = event
-  const { origin, pathname } = new URL(request.url)
+  const { origin, pathname, search } = new URL(request.url)
   if (request.method !== 'GET' || request.headers.has('Range') || origin !== location.origin) return
   if (request.mode === 'navigate') {
-    if (pathname === PAGE) event.respondWith(page(event))
+    if (pathname === PAGE) event.respondWith(page(event, FILTERED.test(search)))
     else if (/^\/timetable\/[^/]+$/.test(pathname)) event.respondWith(act(event, pathname))
   } else if (isKept(pathname)) event.respondWith(file(request))
 })
@@ -60,14 +62,19 @@ function isKept(pathname: string): boolean {
   return pathname.match(FILE)?.[0] === pathname || ICONS.includes(pathname)
 }
 
-/** The page from the network, else the copy, else whatever the server says. */
-async function page(event: FetchEvent): Promise<Response> {
+/**
+ * The page from the network, else the copy, else whatever the server says.
+ *
+ * @param isFiltered - The page shows a part of the programme, so it is not kept.
+ */
+async function page(event: FetchEvent, isFiltered: boolean): Promise<Response> {
   const hasWaited = Date.now() - waitedAt < IS_PAID_FOR_MS
   waitedAt = 0
   const coming = fromNetwork(event)
-  event.waitUntil(
-    coming.then((response) => response && keep(response.clone())).catch(() => undefined),
-  )
+  if (!isFiltered)
+    event.waitUntil(
+      coming.then((response) => response && keep(response.clone())).catch(() => undefined),
+    )
   const response = await inTime(coming, hasWaited ? 0 : PATIENCE_MS)
   return isAnswer(response) ? response : ((await copy()) ?? (await coming) ?? Response.error())
 }

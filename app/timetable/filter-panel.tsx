@@ -1,0 +1,68 @@
+import type { TimetableEntry } from '../../rules/programme'
+import { Button } from '~/ui/button'
+import { filteredAddress, isShown, type TimetableFilter } from './filter'
+
+interface Props {
+  entries: TimetableEntry[]
+  filter: TimetableFilter
+}
+
+/** Finds slots by words, chamber and kind. It is a form and links, so it needs no script. */
+export function FilterPanel({ entries, filter }: Props) {
+  const isFiltered = filteredAddress(filter) !== '/timetable'
+  const shown = entries.filter((entry) => isShown(entry, filter)).length
+  const chambers = entries.flatMap(({ chamber }) => chamber ?? [])
+  return (
+    <details className="timetable-filter" open={isFiltered}>
+      <summary>Find in the timetable</summary>
+      <form action="/timetable#found" role="search">
+        {filter.chamber && <input type="hidden" name="chamber" value={filter.chamber} />}
+        {filter.kind && <input type="hidden" name="kind" value={filter.kind} />}
+        <label htmlFor="find">Name or word</label>
+        <span>
+          <input id="find" type="search" name="q" defaultValue={filter.search} maxLength={80} />
+          <Button type="submit">Find</Button>
+        </span>
+      </form>
+      <Choice name="Chamber" field="chamber" filter={filter} values={chambers} />
+      <Choice name="Kind" field="kind" filter={filter} values={entries.map(({ kind }) => kind)} />
+      {isFiltered && (
+        <p role="status" id="found">
+          {shown === 0 ? 'Nothing is like that.' : `${shown} of ${entries.length}.`}{' '}
+          <a href="/timetable">Show everything</a>
+        </p>
+      )}
+    </details>
+  )
+}
+
+/** Links that show one chamber or one kind alone. The chosen one takes the choice back. */
+function Choice({
+  name,
+  field,
+  filter,
+  values,
+}: {
+  name: string
+  field: 'chamber' | 'kind'
+  filter: TimetableFilter
+  values: string[]
+}) {
+  return (
+    <nav aria-label={name}>
+      <b>{name}</b>
+      {[...new Set(values)].toSorted().map((value) => {
+        const isChosen = filter[field] === value
+        return (
+          <a
+            key={value}
+            href={`${filteredAddress({ ...filter, [field]: isChosen ? '' : value })}#found`}
+            aria-current={isChosen ? 'true' : undefined}
+          >
+            {value}
+          </a>
+        )
+      })}
+    </nav>
+  )
+}
