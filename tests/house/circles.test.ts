@@ -9,7 +9,9 @@ type Graph = Map<string, Set<string>>
 
 const FILES = PRODUCT.flatMap((top) =>
   readdirSync(top, { recursive: true, encoding: 'utf8' }).map((file) => posix.join(top, file)),
-).filter((file) => /\.(tsx?|mjs)$/.test(file))
+)
+  // What the package is built into is there after its own test.
+  .filter((file) => /\.(tsx?|mjs)$/.test(file) && !file.includes('/dist/'))
 const IMPORTS = FILES.flatMap((file) =>
   importsOf(file, readFileSync(file, 'utf8')).map(({ specifier, isType }) => ({
     file,
