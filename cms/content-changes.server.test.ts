@@ -27,6 +27,22 @@ test('a change is shown after its event, and the version says so', async () => {
   })
 })
 
+test('what is published together shows together: there is no version between', async () => {
+  await using far = await farSide('answers')
+  await using door = openDoor(far)
+  await expect.poll(() => far.state.asked).toBe(3 * QUERIES)
+  far.answers[SITE_QUERY] = { ...SITE, tagline: 'Darker.' }
+  far.answers[BOOKING_SETTINGS_QUERY] = { ...BOOKING, capacity: 600 }
+  const versions = new Set([door.content.version()])
+  far.tell()
+  while (door.content.bookingSettingsAtHand()?.capacity !== 600 || versions.size < 2) {
+    await nextTurn()
+    versions.add(door.content.version())
+  }
+  expect((await door.content.site()).tagline).toBe('Darker.')
+  expect(versions.size).toBe(2)
+})
+
 test('changes without a pause are shown meanwhile, and do not lead to a query each', async () => {
   await using far = await farSide('answers')
   await using door = openDoor(far)

@@ -49,7 +49,7 @@ export function openRefresher(
     cancelNext()
     isReading = true
     isOutdated = false
-    const outcomes = await Promise.allSettled(all.map(([, answer]) => answer.refresh()))
+    const outcomes = await readTogether(all.map(([, answer]) => answer))
     isReading = false
     const failures = all.flatMap(([name], index) => {
       const outcome = outcomes[index]
@@ -126,4 +126,16 @@ export function openRefresher(
       stopFollowing?.()
     },
   }
+}
+
+/** Takes all answers over at once. Documents that are published together must show together, on every page. */
+async function readTogether(
+  answers: readonly ContentSnapshot<unknown>[],
+): Promise<PromiseSettledResult<void>[]> {
+  const readings = await Promise.allSettled(answers.map((answer) => answer.read()))
+  return Promise.allSettled(
+    readings.map((reading) =>
+      reading.status === 'fulfilled' ? reading.value() : Promise.reject(reading.reason as unknown),
+    ),
+  )
 }

@@ -16,12 +16,13 @@ export interface ContentSnapshot<T> {
   /** Differs for different answers. Every instance computes the same one. */
   digest(): string
   /**
-   * Queries the lake. After an unusable answer the last good one stays.
+   * Queries the lake.
    *
+   * @returns how to take the answer over, at once; the rest is its copy to the disk. After an unusable answer the last good one
+   *   stays, and that throws an {UnusableContent}.
    * @throws {ContentUnavailable}
-   * @throws {UnusableContent}
    */
-  refresh(): Promise<void>
+  read(): Promise<() => Promise<void>>
   /** Takes the copy on the disk, or else the seed, unless an answer of the lake comes first. */
   fallBack(): Promise<void>
 }
@@ -103,14 +104,16 @@ export function openSnapshot<T>({
   return {
     current: () => kept,
     digest: () => kept?.digest ?? '',
-    async refresh() {
+    async read() {
       const result = await read(query)
-      const before = kept?.text
-      keep(result, 'lake')
-      if (kept?.text !== before)
-        await writeCopy(copy, kept?.text ?? '').catch((error: unknown) =>
-          log.warn({ err: error }, 'the content cannot be copied to the disk'),
-        )
+      return async () => {
+        const before = kept?.text
+        keep(result, 'lake')
+        if (kept?.text !== before)
+          await writeCopy(copy, kept?.text ?? '').catch((error: unknown) =>
+            log.warn({ err: error }, 'the content cannot be copied to the disk'),
+          )
+      }
     },
     fallBack() {
       fallingBack ??= takeFallback().finally(() => {

@@ -1,5 +1,5 @@
 import { session } from '../studio/session'
-import type { Place } from './place'
+import { questionOf, type Place } from './place'
 
 const SHUT = 'Previews are for organisers: come in through the Studio.'
 /** Names of the parameters in which Sanity's Studio sends the secret and the wanted page. */
@@ -21,12 +21,11 @@ export async function ask(address: string): Promise<Response | null> {
 }
 
 /** @returns the page, and a problem as a sentence. Either may be null. */
-export async function askPage({
-  path,
-  asOf,
-}: Place): Promise<{ html: string | null; problem: string | null }> {
+export async function askPage(
+  place: Place,
+): Promise<{ html: string | null; problem: string | null }> {
   const answer = await ask(
-    `/preview/page?${new URLSearchParams({ path, ...(asOf === null ? {} : { asOf }) })}`,
+    `/preview/page?${new URLSearchParams({ path: place.path, ...questionOf(place) })}`,
   )
   const text = (await answer?.text().catch(() => null)) ?? null
   if (answer === null || text === null)

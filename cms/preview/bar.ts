@@ -1,10 +1,11 @@
 import { ask } from './ask'
+import { placeOf, questionOf, type Place } from './place'
 
 export interface Bar {
   /** @param problem - null: there is none. */
-  say(problem: string | null): void
+  say(problem: string | null, place: Place): void
   /** Loads the list of moments again. */
-  refresh(asOf: string | null): Promise<void>
+  refresh(place: Place): Promise<void>
 }
 
 interface Moments {
@@ -64,22 +65,30 @@ export function openBar(onChoose: (asOf: string | null) => void): Bar {
   }
   offer(
     { instants: [], hasSoldOut: false, farewellAt: null, noticeUntil: null },
-    new URLSearchParams(location.search).get('asOf') || null,
+    placeOf(location).asOf,
   )
 
   return {
-    say(problem) {
-      status.textContent = problem ?? 'With everything that is not published yet'
+    say(problem, { perspective }) {
+      status.textContent = problem ?? wordsFor(perspective)
       status.toggleAttribute('data-problem', problem !== null)
     },
-    async refresh(asOf) {
+    async refresh(place) {
       // The organiser is choosing right now.
       if (root.activeElement !== null) return
-      const answer = await ask('/preview/moments')
+      const { asOf } = place
+      const answer = await ask(
+        `/preview/moments?${new URLSearchParams(questionOf({ ...place, asOf: null }))}`,
+      )
       const given: unknown = answer?.ok ? await answer.json().catch(() => null) : null
       if (isMoments(given)) offer(given, asOf)
     },
   }
+}
+
+function wordsFor(perspective: string | null): string {
+  if (perspective === null) return 'With everything that is not published yet'
+  return perspective === 'published' ? 'As it is published' : 'As the chosen release will make it'
 }
 
 const OTHER = 'other'

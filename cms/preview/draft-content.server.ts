@@ -55,6 +55,8 @@ export interface DraftOptions {
   client: SanityClient
   /** The seed, for a page that the organisers have not written yet. */
   published: Content
+  /** The layers of the content, the first one on top: releases, `drafts`, `published`. */
+  perspective: string[]
   /** Milliseconds since 1970. */
   now: number
   /** Since when this year's festival counts as sold out by the provider's figures. */
@@ -74,12 +76,13 @@ export interface DraftOptions {
 export function draftContent({
   client,
   published,
+  perspective,
   now,
   soldOutSince,
   publicIdOf,
   asIfSoldOut,
 }: DraftOptions): DraftContent {
-  const drafts = client.withConfig({ perspective: 'drafts' })
+  const drafts = client.withConfig({ perspective })
   const read = (query: string) => once(() => readContent(drafts, query))
   const raw = {
     site: read(SITE_QUERY),

@@ -41,7 +41,12 @@ async function start(): Promise<void> {
     history: {
       subscribe(navigate) {
         onNavigation = (next) =>
-          navigate({ type: 'push', title: document.title, url: addressOf(next) })
+          // The Studio adds what is chosen there, unless the address has it already.
+          navigate({
+            type: 'push',
+            title: document.title,
+            url: addressOf({ ...next, perspective: null }),
+          })
         return () => {
           onNavigation = null
         }
@@ -49,7 +54,7 @@ async function start(): Promise<void> {
       update({ type, url }) {
         if (type === 'pop') return history.back()
         const next = placeOf(new URL(url ?? '', location.origin))
-        void go(next, type)
+        void go({ ...next, perspective: next.perspective ?? place.perspective }, type)
       },
     },
   })
@@ -77,7 +82,7 @@ async function load(): Promise<void> {
       isOutdated = false
       const answer = await askPage(place)
       if (answer.html !== null) showPage(answer.html)
-      bar.say(answer.problem)
+      bar.say(answer.problem, place)
     }
   } finally {
     isLoading = false
@@ -87,13 +92,13 @@ async function load(): Promise<void> {
 /** Loads the page again after each write. @param since - the state of the drafts before the page was loaded, if it is known. */
 async function openRefresher(since: string | null): Promise<void> {
   let state = since
-  if (state !== null) void bar.refresh(place.asOf)
+  if (state !== null) void bar.refresh(place)
   for (;;) {
     const next = await askState(state)
     if (next === null) await new Promise((later) => setTimeout(later, 2000))
     else if (next !== state) {
       void load()
-      void bar.refresh(place.asOf)
+      void bar.refresh(place)
       state = next
     }
   }
@@ -127,7 +132,7 @@ function follow(event: MouseEvent): void {
     history.replaceState(null, '', addressOf({ ...place, hash: target.hash }))
     return jumpTo(target.hash)?.focus({ preventScroll: true })
   }
-  void go({ path, asOf: place.asOf, hash: target.hash })
+  void go({ ...place, path, hash: target.hash })
 }
 
 function jumpTo(hash: string): HTMLElement | null {

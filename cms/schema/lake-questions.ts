@@ -1,25 +1,43 @@
 import type { ValidationContext } from 'sanity'
-import { listOf, secretNames, type Moment, type NamedThings, type SoldOutState } from '../embargo'
+import {
+  isSameName,
+  listOf,
+  secretNames,
+  type Moment,
+  type NamedThings,
+  type SoldOutState,
+} from '../embargo'
 import { readHours, type Hours } from '../../rules/dates/slot-instants'
 
 /*
- * Queries about other documents, for validation. They go to the Studio's own lake at the moment of validation, and read
- * published documents, because visitors see those beside the edited one.
+ * Queries about other documents, for validation. They go to the Studio's own lake at the moment of validation. Beside a draft
+ * they read the published documents, which visitors will see beside it, and beside a version those of its release.
  */
 
-type Context = Pick<ValidationContext, 'getClient'>
+type Context = Pick<ValidationContext, 'getClient' | 'document'>
+
+/** The id that a draft or a version is published under. */
+export function publishedIdOf(id: string): string {
+  return id.replace(/^(?:drafts|versions\.[^.]+)\./, '')
+}
 
 export const API_VERSION = '2025-02-19'
 
 function ask<Answer>(
-  { getClient }: Context,
+  { getClient, document }: Context,
   query: string,
   params: Record<string, unknown> = {},
+  perspective: 'published' | 'raw' | string[] = perspectiveOf(document?._id),
 ): Promise<Answer> {
   return getClient({ apiVersion: API_VERSION }).fetch<Answer>(query, params, {
-    perspective: 'published',
+    perspective,
     tag: 'checks',
   })
+}
+
+function perspectiveOf(id = ''): 'published' | string[] {
+  const release = /^versions\.([^.]+)\./.exec(id)?.[1]
+  return release === undefined ? 'published' : [release, 'published']
 }
 
 /** The hours of a day in the schedule; null when there is no such day or its hours cannot be read. */
@@ -45,7 +63,7 @@ export function isInLineup(
   context: Context,
   { id, name, day }: { id: string; name: string; day: string },
 ): Promise<boolean> {
-  const params = { id: id.replace(/^drafts\./, ''), name: name.trim().toLowerCase(), day }
+  const params = { id: publishedIdOf(id), name: name.trim().toLowerCase(), day }
   return ask(
     context,
     'count(*[_type == "artist" && _id != $id && day == $day && lower(name) == $name]) > 0',
@@ -103,19 +121,31 @@ export function publishedTexts(
 export async function secretsNow(
   context: Context,
 ): Promise<{ names: string[]; moment: Moment; artists: Record<string, unknown>[] }> {
-  const [things, moment] = await Promise.all([
-    ask<NamedThings>(
-      context,
-      `{
-        "artists": *[_type == "artist" ]{ _id, name, revealAt },
-        "days": *[_type == "revealDay"]{ revealAt, slots[]{
-          "artist": coalesce(act->name, artist), "spelled": artist, revealAt, "actRef": act._ref, "act": act->{ revealAt }
-        } }
-      }`,
-    ),
+  const [things, planned, moment] = await Promise.all([
+    ask<NamedThings>(context, namedThings('true'), {}, 'published'),
+    ask<NamedThings>(context, namedThings('_id in path("versions.**")'), {}, 'raw'),
     momentNow(),
   ])
-  return { names: secretNames(things, moment), moment, artists: listOf(things.artists) }
+  const artists = listOf(things.artists)
+  // Releases have secrets of their own. A name that visitors can read already is none.
+  const isKnown = ({ name }: Record<string, unknown>) =>
+    artists.some((known) => isSameName(String(known.name), String(name)))
+  const withReleases = {
+    artists: [...artists, ...listOf(planned.artists).filter((artist) => !isKnown(artist))],
+    days: [...listOf(things.days), ...listOf(planned.days)],
+  }
+  const names = [...secretNames(things, moment), ...secretNames(withReleases, moment)]
+  return { names: [...new Set(names)], moment, artists }
+}
+
+/** @param which a condition of GROQ for the documents. */
+function namedThings(which: string): string {
+  return `{
+    "artists": *[_type == "artist" && ${which}]{ _id, name, revealAt },
+    "days": *[_type == "revealDay" && ${which}]{ revealAt, slots[]{
+      "artist": coalesce(act->name, artist), "spelled": artist, revealAt, "actRef": act._ref, "act": act->{ revealAt }
+    } }
+  }`
 }
 
 /** Without an answer of the site it does not count as sold out. */

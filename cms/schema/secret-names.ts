@@ -1,7 +1,7 @@
 import type { CustomValidatorResult, SanityDocument, ValidationContext } from 'sanity'
 import { isSecret, listOf, revealOf, says, type Moment } from '../embargo'
 import { hiddenBesides, slotsHiddenByName } from './hidden-names'
-import { momentNow, publishedTexts, secretsNow } from './lake-questions'
+import { momentNow, publishedIdOf, publishedTexts, secretsNow } from './lake-questions'
 
 type Path = (string | { _key: string })[]
 interface PublicText {
@@ -71,7 +71,7 @@ export async function concernsNothingElse(
   if (reveal === null || typeof name !== 'string' || name.trim() === '') return true
   const moment = await momentNow()
   if (!isSecret(reveal, moment)) return true
-  const id = _id.replace(/^drafts\./, '')
+  const id = publishedIdOf(_id)
   const published = await publishedTexts(context)
   const telling = published.filter(
     (document) =>

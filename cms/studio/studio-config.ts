@@ -16,7 +16,7 @@ export interface StudioPlace {
 }
 
 /** Allowed actions on a document that must exist exactly once: no duplicating, no deleting. */
-const SINGLETON_ACTIONS = ['publish', 'discardChanges', 'restore']
+const SINGLETON_ACTIONS = ['publish', 'discardChanges', 'discardVersion', 'restore']
 const OFF = { enabled: false }
 
 /** The Studio shows the same words for each refused upload, whatever the lake answers. So they say what the lake takes. */
@@ -73,7 +73,6 @@ export function studioConfig(place: StudioPlace) {
     // Sanity's paid extras. Our lake has no back end for them.
     announcements: OFF,
     mediaLibrary: OFF,
-    releases: OFF,
     scheduledDrafts: OFF,
     scheduledPublishing: OFF,
     tasks: OFF,

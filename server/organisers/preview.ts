@@ -12,7 +12,7 @@ import type { Exchange, Resource } from '../front/exchange'
 import type { openRemix, Services } from '../answers/remix'
 
 /** Everything that previews need, with the checks of access. */
-export interface Drafts extends Omit<DraftOptions, 'now' | 'asIfSoldOut'> {
+export interface Drafts extends Omit<DraftOptions, 'now' | 'asIfSoldOut' | 'perspective'> {
   changes: DraftChanges
   sessions: Sessions
   /** With Sanity's cloud: whether an address carries a secret that its Studio has just made for it. Null with our own lake. */
@@ -44,7 +44,8 @@ const TRIES: Limit = { name: 'preview-session', rules: [{ max: 20, seconds: 60 }
  * - `GET /preview/moments`: the reveals and the moments of the site that it can be looked at after;
  * - `GET /preview/changes?since=…`: answered when something was written.
  *
- * `asOf` is an instant, or `sold-out`; without it, now. With Sanity's cloud `POST /preview/session {address}` begins a session
+ * `asOf` is an instant, or `sold-out`; without it, now. `perspective` names the layers of the content, such as a release above
+ * the drafts (`r1,drafts`); without it, the drafts. With Sanity's cloud `POST /preview/session {address}` begins a session
  * for visitors who come from its Studio.
  */
 export function previewResources({
@@ -55,10 +56,11 @@ export function previewResources({
   pages,
 }: PreviewOptions): Map<string, Resource> {
   const { booking, database, digests, now } = services
-  const contentAt = (asOf: AsOf) =>
+  const contentAt = (asOf: AsOf, perspective: string[]) =>
     draftContent({
       client: drafts.client,
       published: drafts.published,
+      perspective,
       now: asOf.now ?? now().getTime(),
       soldOutSince: drafts.soldOutSince,
       publicIdOf: drafts.publicIdOf,
@@ -68,6 +70,7 @@ export function previewResources({
   async function page(exchange: Exchange, query: URLSearchParams): Promise<void> {
     const path = query.get('path') ?? '/'
     const asOf = parseAsOf(query.get('asOf'))
+    const perspective = parsePerspective(query.get('perspective'))
     if (!pages.includes(path))
       return exchange.refuse(404, 'There is no preview of this page.', PRIVATE)
     if (asOf === null)
@@ -76,7 +79,8 @@ export function previewResources({
         'The moment must be an instant such as 2026-03-01T12:00:00Z, or sold-out.',
         PRIVATE,
       )
-    const content = contentAt(asOf)
+    if (perspective === null) return refusePerspective(exchange)
+    const content = contentAt(asOf, perspective)
     // Asked first, so that the answer says what is wrong with the drafts. The page would only be an error page.
     const [settings] = await Promise.all([content.bookingSettings(), content.site()])
     const meter = { ...booking, atHand: () => booking.imagined(settings, asOf.isSoldOut) }
@@ -100,8 +104,13 @@ export function previewResources({
     )
   }
 
-  async function moments(exchange: Exchange): Promise<void> {
-    const { instants, hasSoldOut, farewellAt, noticeUntil } = await contentAt(NOW).moments()
+  async function moments(exchange: Exchange, query: URLSearchParams): Promise<void> {
+    const perspective = parsePerspective(query.get('perspective'))
+    if (perspective === null) return refusePerspective(exchange)
+    const { instants, hasSoldOut, farewellAt, noticeUntil } = await contentAt(
+      NOW,
+      perspective,
+    ).moments()
     const written = (instant: number) => new Date(instant).toISOString()
     const answer = {
       now: now().toISOString(),
@@ -177,6 +186,10 @@ export function previewResources({
 
 type GuardedAnswer = (exchange: Exchange, query: URLSearchParams, token: string) => Promise<void>
 
+function refusePerspective(exchange: Exchange): void {
+  exchange.refuse(400, 'The perspective must be names with commas, such as r1,drafts.', PRIVATE)
+}
+
 function refuseStranger(exchange: Exchange): void {
   exchange.refuse(401, STRANGER, PRIVATE)
 }
@@ -198,6 +211,12 @@ function parseAsOf(given: string | null): AsOf | null {
   if (given === 'sold-out') return { now: null, isSoldOut: true }
   const instant = z.iso.datetime({ offset: true }).safeParse(given)
   return instant.success ? { now: Date.parse(instant.data), isSoldOut: false } : null
+}
+
+/** Names of releases, `drafts` or `published`. Only the lake knows whether there is such a release. */
+function parsePerspective(given: string | null): string[] | null {
+  if (given === null || given === '') return ['drafts']
+  return /^[\w-]{1,64}(,[\w-]{1,64}){0,49}$/.test(given) ? given.split(',') : null
 }
 
 async function orSentence(exchange: Exchange, answer: () => Promise<void>): Promise<void> {

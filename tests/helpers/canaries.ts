@@ -28,7 +28,7 @@ export interface Canaries {
   pictures: Record<string, Buffer>
 }
 
-/** One secret artist, one secret slot in an open day, and one secret day, each until `revealAt`. */
+/** One secret artist, one secret slot in an open day, and one secret day, each until `revealAt`; and an artist in a release. */
 export async function plantCanaries(revealAt: Fields): Promise<Canaries> {
   const secrets: string[] = []
   const secretUntil = (standIn: string) => ({ ...revealAt, standIn })
@@ -115,6 +115,18 @@ export async function plantCanaries(revealAt: Fields): Promise<Canaries> {
     revealAt: secretUntil('A stand-in for a day'),
     orderRank: 'zz',
   }
+  const release = {
+    _id: `_.releases.${canary('release')}`,
+    _type: 'system.release',
+    name: canary('release'),
+    state: 'active',
+    metadata: { title: canary('release-title') },
+  }
+  const planned = {
+    _id: `versions.${canary('release')}.${canary('planned-id')}`,
+    _type: 'artist',
+    ...filled('artist', 'planned'),
+  }
   const bytes = await sharp({
     create: { width: 40, height: 30, channels: 3, background: '#123456' },
   })
@@ -133,7 +145,7 @@ export async function plantCanaries(revealAt: Fields): Promise<Canaries> {
     'day-slots-0-artist',
   ]
   return {
-    documents: [artist as Canaries['documents'][number], openDay, secretDay],
+    documents: [artist as Canaries['documents'][number], openDay, secretDay, release, planned],
     secrets,
     toldLater: toldLater.map((place) => `canary-${place}-zq7x`),
     standIns: ['A stand-in for somebody', 'A stand-in in the dark', 'A stand-in for a day'],

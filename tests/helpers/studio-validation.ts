@@ -2,6 +2,8 @@ import type { SanityClient } from '@sanity/client'
 import { evaluate, parse } from 'groq-js'
 import { createSchema, validateDocument, type SanityDocument, type Workspace } from 'sanity'
 import { vi } from 'vitest'
+import { viewOf } from '../../cms/lake/query/perspective.server'
+import type { LakeDocument } from '../../cms/lake/store/document.server'
 import { schemaTypes } from '../../cms/schema/index'
 import { seedDocuments } from './seed'
 
@@ -14,6 +16,7 @@ const workspace = {
 export async function complaints(document: object, others?: object[]): Promise<string[]> {
   // Between fields the validation waits for idle moments of the browser. It needs only this name to run here.
   vi.stubGlobal('window', globalThis)
+  const lake = await lakeWith(others)
   const markers = await validateDocument({
     document: {
       _id: 'x',
@@ -23,7 +26,7 @@ export async function complaints(document: object, others?: object[]): Promise<s
       ...document,
     } as SanityDocument,
     workspace,
-    getClient: () => lakeWith(others),
+    getClient: () => lake,
     getDocumentExists: async () => true,
   })
   return markers.map(
@@ -37,10 +40,21 @@ export async function errors(document: object, others?: object[]): Promise<strin
   return (await complaints(document, others)).filter((complaint) => complaint.startsWith('error'))
 }
 
-/** A client whose lake holds these documents, all published. Default: the seed. */
-function lakeWith(documents?: object[]): SanityClient {
-  const fetch = async (query: string, params: Record<string, unknown>) =>
-    (await evaluate(parse(query), { dataset: documents ?? (await seedDocuments()), params })).get()
+/** A client whose lake holds these documents. Default: the seed. */
+async function lakeWith(given?: object[]): Promise<SanityClient> {
+  const documents = (given ?? (await seedDocuments())).map((document, at) => ({
+    _id: `document-${at}`,
+    ...document,
+  })) as LakeDocument[]
+  const snapshot = { seq: 0, documents: new Map(documents.map((one) => [one._id, one])) }
+  const fetch = async (
+    query: string,
+    params: Record<string, unknown>,
+    { perspective }: { perspective: string | string[] },
+  ) => {
+    const view = viewOf(snapshot, perspective === 'raw' ? 'raw' : [perspective].flat())
+    return (await evaluate(parse(query), { dataset: view.documents, params })).get()
+  }
   return { fetch } as unknown as SanityClient
 }
 

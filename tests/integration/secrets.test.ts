@@ -72,6 +72,8 @@ const LAKE = [
   'history/production/transactions/DOCUMENT',
   'history/production/documents/DOCUMENT?time=2026-01-01T00:00:00Z',
   'history/production/events/documents/DOCUMENT',
+  'history/production/events/releases/DOCUMENT',
+  'query/production?query=*&perspective=canary-release-zq7x',
   'references/production/documents/DOCUMENT/to',
 ]
 

@@ -58,6 +58,16 @@ test.each([
   expect(await client.fetch('*[_type == "artist"] | order(_id)._id')).toEqual(expected)
 })
 
+test('an empty name among the perspectives, as the Presentation tool sends it, means nothing', async () => {
+  await using lake = await testLake()
+  await lake.write(MOTHER, { ...MOTHER, _id: 'versions.summer.artist-1', name: 'In summer' })
+  const search = new URLSearchParams({ query: '*[_type == "artist"].name', perspective: ',summer' })
+  const { result } = await lake.client().request<{ result: unknown }>({
+    uri: `/data/query/production?${search}`,
+  })
+  expect(result).toEqual(['In summer'])
+})
+
 test('a draft replaces its document, says so, and is the target of references', async () => {
   await using lake = await testLake()
   await lake.write(MOTHER, DRAFT, {

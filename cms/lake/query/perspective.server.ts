@@ -32,7 +32,9 @@ export function parsePerspective(given: string | null, version: string): Perspec
   if (given === null || given === '')
     return version < PUBLISHED_BY_DEFAULT_SINCE ? 'raw' : ['published']
   if (given === 'raw') return 'raw'
-  const layers = given.split(',').map((layer) => (layer === 'previewDrafts' ? 'drafts' : layer))
+  // Sanity's Presentation tool sends an empty name first: `,r1,drafts`.
+  const named = given.split(',').filter((layer) => layer !== '')
+  const layers = named.map((layer) => (layer === 'previewDrafts' ? 'drafts' : layer))
   if (layers.includes('raw'))
     throw new LakeError(
       400,

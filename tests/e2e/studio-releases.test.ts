@@ -1,0 +1,49 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beginSession } from '../helpers/organiser'
+import { get } from '../helpers/preview'
+import { startSite, type Site } from '../helpers/site'
+import { field, openStudio } from '../helpers/studio'
+
+let site: Site
+beforeAll(async () => void (site = await startSite()))
+afterAll(async () => site[Symbol.asyncDispose]())
+
+test(
+  'organisers collect changes in a release, look at them in the preview, and publish them at once',
+  { timeout: 180_000 },
+  async () => {
+    await using studio = await openStudio(site, { at: '/releases' })
+    await studio.getByRole('button', { name: 'New release' }).first().click()
+    await studio.getByTestId('release-form-title').fill('Lineup night')
+    await studio.getByTestId('submit-release-button').click()
+    await expect.poll(() => studio.url()).toMatch(/perspective=r\w+/)
+    const release = new URL(studio.url()).searchParams.get('perspective') ?? ''
+
+    await studio.goto(`/studio/structure/artist;artist-drip-theory?perspective=${release}`)
+    await studio.getByRole('button', { name: 'Add to release' }).click()
+    await expect.poll(() => field(studio, 'description').isEditable()).toBe(true)
+    await field(studio, 'description').fill('Now with fifteen buckets.')
+    const token = await beginSession(site)
+    const stored = `/v2025-02-19/data/doc/production/versions.${release}.artist-drip-theory`
+    const saved = async () => (await get(site, token, stored)).text()
+    await expect.poll(saved, { timeout: 15_000 }).toContain('fifteen buckets')
+
+    await studio.goto(`/studio/presentation?perspective=${release}`)
+    const preview = studio.frameLocator('iframe')
+    await expect
+      .poll(() => preview.getByText('Now with fifteen buckets.').count(), { timeout: 20_000 })
+      .toBe(1)
+    await expect
+      .poll(() => preview.getByRole('status').first().textContent())
+      .toBe('As the chosen release will make it')
+    expect(await (await fetch(site.url)).text()).not.toContain('fifteen buckets')
+
+    await studio.goto(`/studio/releases/${release}?perspective=${release}`)
+    await studio.getByRole('button', { name: 'Run release' }).click()
+    await studio.getByTestId('confirm-button').click()
+    await studio.getByText('This release is published successfully.').waitFor()
+    await expect
+      .poll(async () => (await (await fetch(site.url)).text()).includes('fifteen buckets'))
+      .toBe(true)
+  },
+)
