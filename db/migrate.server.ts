@@ -151,7 +151,7 @@ function checkRecords(records: MigrationRecord[], migrations: Migration[]): void
     if (checksumOf(known) !== checksum) {
       throw new MigrationError(
         `The migration ${known.name} was changed after it had been applied to this database (as ${name}). ` +
-          'Put its file back as it was, and what has to change into a new migration.',
+          'Put its file in db/migrations back as it was, and what has to change into a new one.',
       )
     }
   }

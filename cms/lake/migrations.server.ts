@@ -88,7 +88,7 @@ export function refuseUnknown({ name, checksum }: LakeMigrationRecord): void {
   if (checksumOf(known) !== checksum)
     throw new LakeMigrationError(
       `The migration ${name} of the content lake was changed after it had been applied to this database. ` +
-        'Put its file back as it was, and what has to change into a new migration.',
+        'Put its file in the lake’s folder migrations back as it was, and what has to change into a new one.',
     )
 }
 

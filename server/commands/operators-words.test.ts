@@ -77,7 +77,7 @@ const ROWS: [string, () => Promise<string>, string | RegExp][] = [
   [
     'a data key that is broken',
     () => refusal(() => dataKeyFrom('half')),
-    'The file data-key in the data folder must hold 32 bytes in base64. Restore it: without it no flight details can be read.',
+    'The file data-key in the data folder (DATA_DIR) must hold 32 bytes in base64. Restore it: without it no flight details can be read.',
   ],
   [
     'a port that is taken',

@@ -13,7 +13,7 @@ export function dataKeyFrom(text: string): Buffer {
   const key = parseDataKey(text)
   if (key === null)
     throw new StartRefused(
-      'The file data-key in the data folder must hold 32 bytes in base64. Restore it: without it no flight details can be read.',
+      'The file data-key in the data folder (DATA_DIR) must hold 32 bytes in base64. Restore it: without it no flight details can be read.',
     )
   return key
 }
@@ -32,7 +32,7 @@ export async function refuseWrongKey(
   if (fit === 'wrong') {
     throw new StartRefused(
       'The data key opens none of the flight details in the database. Put the key that sealed them back (DATA_KEY, or the file data-key in the ' +
-        'data folder), or name it in DATA_KEY_OLD.',
+        'data folder, DATA_DIR), or name it in DATA_KEY_OLD.',
     )
   }
 }

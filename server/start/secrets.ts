@@ -74,5 +74,5 @@ export function keptDataKey(env: Env): string {
 }
 
 function brokenFile(name: string, length: string): string {
-  return `The file ${name} in the data folder must hold ${length} visible ASCII characters. Mend it, or delete it to have a new one made.`
+  return `The file ${name} in the data folder (DATA_DIR) must hold ${length} visible ASCII characters. Mend it, or delete it to have a new one made.`
 }

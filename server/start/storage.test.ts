@@ -47,6 +47,17 @@ test('a database that comes later and does not fit is refused once, and never us
   await whole.close()
 })
 
+test('a database of a newer version is refused with the name of the setting to look at', async () => {
+  await using pg = await testDatabase()
+  await pg.sql`insert into migrations (number, name, checksum) values (9999, '9999_from_the_future', '')`
+  const env = parseEnv({ ...SECRETS, DATABASE_URL: pg.url })
+  const closings: Closing[] = []
+  await expect(openStorage(env, '', readableLog().log, closings)).rejects.toThrow(
+    /restore a backup from before into an empty database\. It is the database of DATABASE_URL\.$/,
+  )
+  for (const close of closings) await close()
+})
+
 test('a database that only a person can mend ends the start in words, now or when it comes', async () => {
   await using pg = await testDatabase('empty')
   const url = new URL(pg.url)

@@ -104,11 +104,22 @@ function forPeople(error: unknown, isEmbedded = false): unknown {
   const isInWords = [EmbeddedDatabaseError, MigrationError, LakeMigrationError, WrongAddress].some(
     (kind) => error instanceof kind,
   )
-  if (error instanceof Error && isInWords) return new StartRefused(error.message, { cause: error })
+  const place =
+    error instanceof MigrationError || error instanceof LakeMigrationError
+      ? whichDatabase(isEmbedded)
+      : ''
+  if (error instanceof Error && isInWords)
+    return new StartRefused(error.message + place, { cause: error })
   const isRefusal =
     error instanceof StatementRefused ||
     (error instanceof DatabaseUnavailable && isForPerson(error))
   return isRefusal ? new StartRefused(sentenceOf(error, { isEmbedded }), { cause: error }) : error
+}
+
+function whichDatabase(isEmbedded: boolean): string {
+  return isEmbedded
+    ? ' It is the embedded database, in the folder postgres of DATA_DIR.'
+    : ' It is the database of DATABASE_URL.'
 }
 
 async function embeddedTarget(
