@@ -50,6 +50,7 @@ export async function* flightBatches(
 /** The part of a submission that the travel desk shows. */
 export interface FlightHead {
   id: number
+  reference: string
   artistName: string
   preferredArrivalDate: string
   preferredDepartureDate: string
@@ -60,7 +61,7 @@ export interface FlightHead {
 /** All submissions that do not look automatic, without their sealed texts, newest first. */
 export function listFlightHeads(sql: Sql): Promise<FlightHead[]> {
   return sql<FlightHead[]>`
-    select id, artist_name, preferred_arrival_date, preferred_departure_date, preferred_airport, created_at
+    select id, reference, artist_name, preferred_arrival_date, preferred_departure_date, preferred_airport, created_at
     from artist_flight_details
     where not looks_automatic
     order by id desc`

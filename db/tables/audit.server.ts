@@ -110,11 +110,19 @@ export function addUnlock(sql: Sql, address: Buffer, actor: string | null): Prom
     )`)
 }
 
+/** Each kind has an index of its own, which only a constant finds. */
+const OPENED = {
+  'arrivals opened': (sql: Sql) => sql`kind = 'arrivals opened'`,
+  'desk opened': (sql: Sql) => sql`kind = 'desk opened'`,
+  'own details opened': (sql: Sql) => sql`kind = 'own details opened'`,
+}
+
 /**
  * The arrivals board is asked for every few seconds while it is open: one line for each address, key, day and quarter of an
- * hour, with the greatest count. The same holds for artists who open their own details. @throws {DatabaseUnavailable}
+ * hour, with the greatest count. The same holds for the travel desk, and for artists who open their own details.
+ * @throws {DatabaseUnavailable}
  *
- * @param look.subject - the day of the arrivals, or a keyed digest of the submission
+ * @param look.subject - the day of the arrivals, or a keyed digest of the submission; null for the desk
  */
 export function addOpened(
   sql: Sql,
@@ -125,22 +133,20 @@ export function addOpened(
     actor = null,
     subject,
   }: {
-    kind: 'arrivals opened' | 'own details opened'
+    kind: keyof typeof OPENED
     address: Buffer
     count: number
     actor?: string | null
-    subject: string
+    subject: string | null
   },
 ): Promise<void> {
-  // Each kind has an index of its own, which only a constant finds.
-  const isOfKind =
-    kind === 'arrivals opened' ? sql`kind = 'arrivals opened'` : sql`kind = 'own details opened'`
+  const isOfKind = OPENED[kind](sql)
   return written(sql`
     with known as (
       select id
       from audit
       where ${isOfKind} and address_digest = ${address} and actor is not distinct from ${actor}::text
-        and subject = ${subject} and happened_at > now() - interval '15 minutes'
+        and subject is not distinct from ${subject}::text and happened_at > now() - interval '15 minutes'
       limit 1
     ), raised as (
       update audit
@@ -148,7 +154,7 @@ export function addOpened(
       where id = (select id from known) and count < ${count}
     )
     insert into audit (kind, address_digest, count, actor, subject)
-    select ${kind}, ${address}, ${count}, ${actor}::text, ${subject}
+    select ${kind}, ${address}, ${count}, ${actor}::text, ${subject}::text
     where not exists (select from known)`)
 }
 

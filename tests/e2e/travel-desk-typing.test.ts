@@ -13,7 +13,7 @@ test('what is typed while a card is being saved stays, and so it does when the s
   await sendFlight(site, aFlight({ artistName: 'Bat' }))
   await using page = await openDesk(site)
   const card = await openCard(page, 'Bat')
-  const notes = card.getByLabel('Notes')
+  const notes = card.getByLabel('Notes', { exact: true })
   await notes.fill('one')
   using save = await heldPut(page)
   await card.getByRole('button', { name: 'Save card' }).click()
@@ -42,10 +42,10 @@ test('what is typed while a card is being saved stays, and so it does when the s
   using adding = await heldPut(page)
   await form.getByRole('button', { name: 'Save arrival' }).click()
   await adding.arrived
-  await form.getByLabel('Driver').fill('Toni')
+  await form.getByLabel('Driver', { exact: true }).fill('Toni')
   adding.letGo()
   await card.getByRole('button', { name: 'Change flight LX 2041' }).waitFor()
-  expect(await form.getByLabel('Driver').inputValue()).toBe('Toni')
+  expect(await form.getByLabel('Driver', { exact: true }).inputValue()).toBe('Toni')
   await form.getByRole('button', { name: 'Save arrival' }).click()
   await form.waitFor({ state: 'detached' })
   expect((await readDesk(site)).flights[0]!.legs).toMatchObject([{ driver: 'Toni' }])
@@ -61,7 +61,7 @@ test('a card with typed text stays in the list, whatever is searched for, and go
   await page.getByRole('button', { name: 'Show more submissions' }).click()
   const beyond = (await cards(page)).at(-1)!
   for (const artist of [last, beyond])
-    await (await openCard(page, artist)).getByLabel('Notes').fill('typed')
+    await (await openCard(page, artist)).getByLabel('Notes', { exact: true }).fill('typed')
   await booked.click()
   expect(await cards(page)).toEqual([last, beyond])
   await booked.click()
@@ -72,7 +72,7 @@ test('a card with typed text stays in the list, whatever is searched for, and go
   await page.getByRole('button', { name: 'Refresh desk' }).click()
   await page.getByRole('heading', { name: 'Newest' }).waitFor()
   for (const artist of [last, beyond]) {
-    const notes = cardOf(page, artist).getByLabel('Notes')
+    const notes = cardOf(page, artist).getByLabel('Notes', { exact: true })
     expect(await notes.inputValue()).toBe('typed')
     await notes.fill('')
   }
@@ -88,27 +88,27 @@ test('one flight of a card is typed at a time, and a double click deletes only o
   const card = await openCard(page, 'Bat')
   await card.getByRole('button', { name: 'Add an arrival' }).click()
   const form = card.getByRole('form', { name: 'New arrival' })
-  await form.getByLabel('Driver').fill('Toni')
+  await form.getByLabel('Driver', { exact: true }).fill('Toni')
   await card.getByRole('button', { name: 'Change flight LX 1' }).click()
   await expect
     .poll(() => shownToast(page))
     .toBe(
       'Not saved yet Another journey of this card is open. Save it or press Cancel there first.',
     )
-  expect(await form.getByLabel('Driver').inputValue()).toBe('Toni')
+  expect(await form.getByLabel('Driver', { exact: true }).inputValue()).toBe('Toni')
   await form.getByRole('button', { name: 'Cancel' }).click()
 
   // A flight that somebody else has deleted keeps its form.
   await card.getByRole('button', { name: 'Change flight LX 1' }).click()
   const changed = card.getByRole('form', { name: 'Flight LX 1' })
-  await changed.getByLabel('Driver').fill('Mina')
+  await changed.getByLabel('Driver', { exact: true }).fill('Mina')
   const legs = (await readDesk(site)).flights[0]!.legs as { id: string; flightNumber: string }[]
   const { id } = legs.find(({ flightNumber }) => flightNumber === 'LX 1')!
   await asAdmin(site, 'DELETE', `/api/admin/flights/1/legs/${id}?version=1`)
   const refresh = page.getByRole('button', { name: 'Refresh desk' })
   await refresh.click()
   await expect.poll(() => refresh.getAttribute('aria-busy')).toBe('false')
-  expect(await changed.getByLabel('Driver').inputValue()).toBe('Mina')
+  expect(await changed.getByLabel('Driver', { exact: true }).inputValue()).toBe('Mina')
   await changed.getByRole('button', { name: 'Save arrival' }).click()
   await changed
     .getByRole('alert')

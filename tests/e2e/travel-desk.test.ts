@@ -17,9 +17,20 @@ test('a flight is booked on its card: saved, undone, checked against the set, an
   const card = await openCard(page, 'SENORA Sima')
   await card.getByText('Plays 14 Mar, 01:00–04:00').waitFor()
 
+  // What a booking needs, copied by one press.
+  const sent = card.getByRole('region', { name: 'What SENORA Sima has sent' })
+  await sent.getByText('Ana María Ó Briain').waitFor()
+  expect(await sent.innerText()).not.toContain('X1234567')
+  await sent.getByRole('button', { name: 'Show the passport number of SENORA Sima' }).click()
+  await sent.getByText('X1234567').waitFor()
+  const { reference } = (await readDesk(site)).flights[1] as { reference: string }
+  await page.getByLabel('Search').fill(reference.slice(-6).toLowerCase())
+  await expect.poll(() => cards(page)).toEqual(['SENORA Sima'])
+  await page.getByLabel('Search').fill('')
+
   await card.getByLabel('Status').selectOption('Booked')
   await card.getByLabel('Who has it').fill('Noa')
-  await card.getByLabel('Notes').fill('Aisle seat')
+  await card.getByLabel('Notes', { exact: true }).fill('Aisle seat')
   await card.getByRole('button', { name: 'Save card' }).click()
   const question = page.getByRole('dialog', { name: 'No flight is entered yet' })
   await question.getByRole('button', { name: 'Go back' }).click()
@@ -79,6 +90,34 @@ test('a flight is booked on its card: saved, undone, checked against the set, an
   expect(await missing.innerText()).not.toContain('Señora Sima')
 })
 
+test('several cards get status and driver at once, and those that changed meanwhile are named', async () => {
+  await using site = await startSite()
+  for (const artistName of ['Ant', 'Bat', 'Cat']) await sendFlight(site, aFlight({ artistName }))
+  for (const id of [1, 2]) await addLeg(site, id, aLeg({ driver: null }))
+  await using page = await openDesk(site, [/409/])
+  await page.getByLabel('Order').selectOption('Arrival')
+  expect(await cards(page)).toEqual(['Bat', 'Ant', 'Cat'])
+  await putCard(site, 2, { notes: 'theirs' })
+  await page.getByRole('checkbox', { name: 'Select all that are shown' }).check()
+  const bar = page.getByRole('form', { name: 'Selected submissions' })
+  await bar.getByLabel('Set status').selectOption('Booked')
+  await bar.getByLabel('Driver of the arrivals').fill('Toni')
+  expect(await axeViolations(page)).toEqual([])
+  await bar.getByRole('button', { name: 'Save the selected' }).click()
+  await page.getByRole('button', { name: 'Save as booked' }).click()
+  await expect
+    .poll(() => bar.getByRole('list', { name: 'Not saved' }).innerText())
+    .toMatch(
+      /Bat: somebody else has changed the card meanwhile\s+Cat: there is no arrival to drive/,
+    )
+  expect((await readDesk(site)).flights).toMatchObject([
+    { artistName: 'Cat', status: 'new' },
+    { artistName: 'Bat', status: 'asked', notes: 'theirs', legs: [{ driver: 'Toni' }] },
+    { artistName: 'Ant', status: 'booked', legs: [{ driver: 'Toni' }] },
+  ])
+  await expectToFit(page, [390, 820, 1440])
+})
+
 test('of two people with one card open the second sees both versions, and neither is lost', async () => {
   await using site = await startSite()
   await sendFlight(site, aFlight({ artistName: 'Bat' }))
@@ -86,7 +125,7 @@ test('of two people with one card open the second sees both versions, and neithe
   await asAdmin(site, 'PUT', `/api/admin/legs/${leg.id}/state`, { body: { state: 'landed' } })
   await using page = await openDesk(site, [/409/, /409/])
   const card = await openCard(page, 'Bat')
-  await card.getByLabel('Notes').fill('mine')
+  await card.getByLabel('Notes', { exact: true }).fill('mine')
   await putCard(site, 1, { status: 'told', notes: 'theirs' })
   await card.getByRole('button', { name: 'Save card' }).click()
   const conflict = card.getByRole('group', { name: 'Somebody else has changed this meanwhile' })
@@ -96,10 +135,10 @@ test('of two people with one card open the second sees both versions, and neithe
   expect(await conflict.evaluate((box) => box === document.activeElement)).toBe(true)
   await expectToFit(page, [390, 820, 1440])
   await conflict.getByRole('button', { name: 'Use what is stored' }).press('Enter')
-  expect(await card.getByLabel('Notes').inputValue()).toBe('theirs')
+  expect(await card.getByLabel('Notes', { exact: true }).inputValue()).toBe('theirs')
   expect(await focusLabel(page)).toBe('Card of Bat')
   await page.getByRole('button', { name: 'Undo' }).click()
-  expect(await card.getByLabel('Notes').inputValue()).toBe('mine')
+  expect(await card.getByLabel('Notes', { exact: true }).inputValue()).toBe('mine')
   await putCard(site, 1, { notes: 'theirs again', version: 1 })
   await card.getByRole('button', { name: 'Save card' }).click()
   await conflict.getByRole('button', { name: 'Save mine' }).press('Enter')
@@ -110,14 +149,14 @@ test('of two people with one card open the second sees both versions, and neithe
   await card.getByRole('button', { name: 'Change flight LX 2041' }).click()
   const flights = card.getByRole('region', { name: 'Flights of Bat' })
   const form = flights.getByRole('form', { name: 'Flight LX 2041' })
-  await form.getByLabel('Driver').fill('Mina')
+  await form.getByLabel('Driver', { exact: true }).fill('Mina')
   await changeLeg(site, leg.id, { people: 5 })
   await form.getByRole('button', { name: 'Save arrival' }).click()
   const flightConflict = form.getByRole('group', { name: /meanwhile/ })
   await expect.poll(() => flightConflict.locator('tbody').innerText()).toMatch(/People\s+2\s+5/)
   await form.getByRole('button', { name: 'Use what is stored' }).press('Enter')
   expect(await focusLabel(page)).toBe('Flight LX 2041')
-  await form.getByLabel('Driver').fill('Mina')
+  await form.getByLabel('Driver', { exact: true }).fill('Mina')
   await form.getByLabel('People').fill('2')
   await changeLeg(site, leg.id, { people: 6, version: 2 })
   await form.getByRole('button', { name: 'Save arrival' }).click()

@@ -29,6 +29,7 @@ export function deskLeg(changes: Partial<Leg> = {}): Leg {
 export function deskFlight(id: number, changes: Partial<DeskFlight> = {}): DeskFlight {
   return {
     id,
+    reference: `CAVE-0000-000${id}`,
     artistName: 'Señora Sima',
     preferredArrivalDate: 'a',
     preferredDepartureDate: 'b',

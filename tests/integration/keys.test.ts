@@ -85,6 +85,8 @@ const OPENED_BY: Record<string, Role[]> = {
   'POST /api/admin/flights/999/real': ['flights'],
   'GET /api/admin/desk': ['flights'],
   'HEAD /api/admin/desk': ['flights'],
+  'GET /api/admin/flights/999/details': ['flights'],
+  'HEAD /api/admin/flights/999/details': ['flights'],
   'GET /api/admin/plan': ['flights'],
   'HEAD /api/admin/plan': ['flights'],
   'PUT /api/admin/flights/999/desk': ['flights'],

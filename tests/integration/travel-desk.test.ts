@@ -245,6 +245,7 @@ test('nobody gets to the desk without the password, and each look and change is 
   const strange = { headers: { 'x-admin-password': 'a wrong password' } }
   for (const [method, path, body] of [
     ['GET', '/api/admin/desk', undefined],
+    ['GET', '/api/admin/flights/1/details', undefined],
     ['PUT', '/api/admin/flights/1/desk', {}],
     ['POST', '/api/admin/flights/1/legs', {}],
     ['PUT', '/api/admin/flights/1/legs/11111111-2222-4333-8444-555555555555', {}],
@@ -263,6 +264,27 @@ test('nobody gets to the desk without the password, and each look and change is 
     ['leg added', 1],
     ['desk changed', 1],
     ['desk opened', 1],
+  ])
+})
+
+test('whoever books reads what one artist has sent, and each look is written down', async () => {
+  await using site = await startSite()
+  await sendFlight(site, aFlight())
+  await sendFlight(site, aFlight({ artistName: 'Other' }))
+  const [, first] = (await readDesk(site)).flights
+  expect(first).toMatchObject({ reference: expect.stringMatching(/^CAVE-/) })
+  // The desk asks again and again: that is one look.
+  await readDesk(site)
+  const answer = await asAdmin(site, 'GET', '/api/admin/flights/1/details')
+  expect([answer.headers.get('Cache-Control'), await answer.json()]).toMatchObject([
+    'no-store',
+    aFlight(),
+  ])
+  expect((await asAdmin(site, 'GET', '/api/admin/flights/3/details')).status).toBe(404)
+  const looks = (await activity(site)).filter(([kind]) => kind === 'desk opened')
+  expect(looks).toEqual([
+    ['desk opened', 1],
+    ['desk opened', 2],
   ])
 })
 

@@ -1,5 +1,5 @@
 import { fetchAsAdmin } from '~/http/fetch-as-admin'
-import type { Desk, DeskEntry, Leg, LegInput, StoredCard } from './desk-fields'
+import type { Desk, DeskEntry, FlightDetails, Leg, LegInput, StoredCard } from './desk-fields'
 
 /** Result of a change: stored, conflict, or refused with a sentence. */
 export type Outcome<T> =
@@ -11,6 +11,12 @@ export async function fetchDesk(password: string): Promise<Desk | null> {
   const response = await fetchAsAdmin(password, 'GET', '/api/admin/desk')
   const desk = response?.ok ? ((await response.json().catch(() => null)) as Desk | null) : null
   return Array.isArray(desk?.flights) ? desk : null
+}
+
+/** What an artist has sent; null when it cannot be read. */
+export async function fetchDetails(password: string, id: number): Promise<FlightDetails | null> {
+  const response = await fetchAsAdmin(password, 'GET', `/api/admin/flights/${id}/details`)
+  return response?.ok ? ((await response.json().catch(() => null)) as FlightDetails | null) : null
 }
 
 export async function saveEntry(

@@ -1,8 +1,8 @@
 import { useEffect, useId, useState } from 'react'
 import { FLIGHT_FIELDS } from '../flight-fields'
-import { Button } from '~/ui/button'
+import { BookingDetails } from './booking-details'
 import type { CardProps } from './card-props'
-import { STATUS_WORDS } from '../status-words'
+import { CardHead } from './card-head'
 import { DeskEditor } from './desk-editor'
 import { LegList } from './leg-list'
 import { legText, spanText } from './leg-text'
@@ -11,8 +11,17 @@ import type { Leg } from './desk-fields'
 
 type OnCardTyped = (id: number, isTyped: boolean) => void
 
-/** One submission on the desk: its status, its flights and their warnings. Opened, it shows forms to change them. */
-export function DeskCard({ onTyped, ...props }: CardProps & { onTyped: OnCardTyped }) {
+/** One submission on the desk. Opened, it shows what the artist wants, what a booking needs, and the forms to change it. */
+export function DeskCard({
+  isSelected,
+  onSelect,
+  onTyped,
+  ...props
+}: CardProps & {
+  isSelected: boolean
+  onSelect: (isSelected: boolean) => void
+  onTyped: OnCardTyped
+}) {
   const { flight, timeZone } = props
   const [isOpen, setOpen] = useState(false)
   // The forms stay mounted once they were opened, so that typed text is still there after the card was closed.
@@ -22,77 +31,70 @@ export function DeskCard({ onTyped, ...props }: CardProps & { onTyped: OnCardTyp
   const isTyped = isEntryTyped || isLegTyped
   useEffect(() => onTyped(flight.id, isTyped), [onTyped, flight.id, isTyped])
   const id = useId()
-  const { status, assignee, legs, sets, warnings } = flight
+  const { legs, sets, warnings } = flight
 
   return (
-    <li className="rounded-md border border-seam/60 bg-rock px-4 py-3 print:break-inside-avoid">
-      <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-2">
-        <h3
-          id={id}
-          className="min-w-0 flex-1 basis-52 text-lg leading-snug [overflow-wrap:anywhere]"
-        >
-          <bdi>{flight.artistName}</bdi>
-        </h3>
-        <p className="flex flex-wrap items-center gap-x-4 gap-y-2">
-          <span className="rounded-full border-2 border-current px-2.5 text-sm font-bold text-chalk">
-            {STATUS_WORDS[status]}
-          </span>
-          <bdi className="[overflow-wrap:anywhere]">{assignee ?? 'Nobody has it'}</bdi>
-          <Button
-            className="print:hidden"
-            aria-expanded={isOpen}
-            aria-controls={`${id}-editor`}
-            aria-label={`${isOpen ? 'Close' : 'Open'} ${flight.artistName}`}
-            onClick={() => {
-              setOpen(!isOpen)
-              setOpened(true)
-            }}
-          >
-            {isOpen ? 'Close' : 'Open'}
-          </Button>
+    <li className="rounded-md border border-seam/60 bg-rock px-3 py-1.5 print:break-inside-avoid">
+      <CardHead
+        flight={flight}
+        isSelected={isSelected}
+        onSelect={onSelect}
+        isOpen={isOpen}
+        controls={`${id}-details ${id}-editor`}
+        onToggle={() => {
+          setOpen(!isOpen)
+          setOpened(true)
+        }}
+      />
+      <div id={`${id}-details`} className={isOpen ? 'mt-2' : 'hidden print:block'}>
+        <dl className="mt-1 grid gap-x-8 gap-y-1 sm:grid-cols-3">
+          <Wish label="Wants to arrive" text={flight.preferredArrivalDate} />
+          <Wish label="Wants to leave" text={flight.preferredDepartureDate} />
+          <Wish label="Airport" text={flight.preferredAirport} />
+        </dl>
+        <p className="mt-2">
+          {sets.length === 0
+            ? 'Not in the timetable'
+            : `Plays ${sets.map((set) => spanText(set, timeZone)).join(' and ')}`}
         </p>
+        {legs.length > 0 && (
+          // An opened card has the flights in its forms, which are not printed.
+          <ul aria-label="Flights" className={`mt-1 ${isOpen ? 'hidden print:block' : ''}`}>
+            {legs.map((leg) => (
+              <li key={leg.id}>{legText(leg)}</li>
+            ))}
+          </ul>
+        )}
+        {warnings.length > 0 && (
+          <ul aria-label="Warnings" className="mt-2 grid gap-1">
+            {warnings.map(({ legId, level, message }) => (
+              <li
+                key={legId}
+                className={`border-l-4 pl-3 font-semibold ${level === 'red' ? 'border-ember text-ember' : 'border-[#8a4b00] text-[#8a4b00]'}`}
+              >
+                {level === 'red' ? 'Too late: ' : 'Tight: '}
+                {titleOf(legs, legId)} {message}
+              </li>
+            ))}
+          </ul>
+        )}
+        {flight.changedByArtistAt !== null && (
+          <p className="mt-2 border-l-4 border-glowworm pl-3 font-semibold text-glowworm">
+            Changed by the artist: {flight.changedFields.map(labelOf).join(', ')}
+          </p>
+        )}
       </div>
-      <dl className="mt-1 grid gap-x-8 gap-y-1 sm:grid-cols-3">
-        <Wish label="Wants to arrive" text={flight.preferredArrivalDate} />
-        <Wish label="Wants to leave" text={flight.preferredDepartureDate} />
-        <Wish label="Airport" text={flight.preferredAirport} />
-      </dl>
-      <p className="mt-2">
-        {sets.length === 0
-          ? 'Not in the timetable'
-          : `Plays ${sets.map((set) => spanText(set, timeZone)).join(' and ')}`}
-      </p>
-      {legs.length > 0 && (
-        // An opened card has the flights in its forms, which are not printed.
-        <ul aria-label="Flights" className={`mt-1 ${isOpen ? 'hidden print:block' : ''}`}>
-          {legs.map((leg) => (
-            <li key={leg.id}>{legText(leg)}</li>
-          ))}
-        </ul>
-      )}
-      {warnings.length > 0 && (
-        <ul aria-label="Warnings" className="mt-2 grid gap-1">
-          {warnings.map(({ legId, level, message }) => (
-            <li
-              key={legId}
-              className={`border-l-4 pl-3 font-semibold ${level === 'red' ? 'border-ember text-ember' : 'border-[#8a4b00] text-[#8a4b00]'}`}
-            >
-              {level === 'red' ? 'Too late: ' : 'Tight: '}
-              {titleOf(legs, legId)} {message}
-            </li>
-          ))}
-        </ul>
-      )}
-      {flight.changedByArtistAt !== null && (
-        <p className="mt-2 border-l-4 border-glowworm pl-3 font-semibold text-glowworm">
-          Changed by the artist: {flight.changedFields.map(labelOf).join(', ')}
-        </p>
-      )}
       <div id={`${id}-editor`} hidden={!isOpen}>
         {wasOpened && (
           <>
-            <DeskEditor {...props} onTyped={setEntryTyped} />
+            {/* An artist's correction changes what has been read. */}
+            <BookingDetails
+              key={flight.changedByArtistAt}
+              flight={flight}
+              password={props.password}
+            />
             <LegList {...props} isTyped={isLegTyped} onTyped={setLegTyped} />
+            <DeskEditor {...props} onTyped={setEntryTyped} />
           </>
         )}
       </div>

@@ -1,4 +1,5 @@
 import type { LegDirection, Means } from '../means'
+import type { Flight, FlightFieldName } from '../flight-fields'
 import type { LegWarning } from './set-check'
 
 export const STATUSES = ['new', 'asked', 'booked', 'told', 'cancelled'] as const
@@ -71,6 +72,8 @@ export interface Leg extends LegInput {
 /** A submission on the desk. */
 export interface DeskFlight extends StoredCard {
   id: number
+  /** Artists quote it. */
+  reference: string
   artistName: string
   preferredArrivalDate: string
   preferredDepartureDate: string
@@ -82,6 +85,9 @@ export interface DeskFlight extends StoredCard {
   sets: { startsAt: string; endsAt: string }[]
   warnings: LegWarning[]
 }
+
+/** `GET /api/admin/flights/<id>/details`: what the artist has sent. */
+export type FlightDetails = Flight & { unreadable?: FlightFieldName[] }
 
 /** `GET /api/admin/desk`. */
 export interface Desk {

@@ -1,31 +1,54 @@
 import { dayInWords } from '../../../rules/dates/day-in-words'
 import { STATUS_WORDS } from '../status-words'
 import { STATUSES, type DeskFlight } from './desk-fields'
-import { assigneesOf, daysOf, type DeskFilter } from './filter-desk'
+import {
+  assigneesOf,
+  daysOf,
+  driversOf,
+  lackedBy,
+  ORDERS,
+  type DeskFilter,
+  type DeskOrder,
+} from './filter-desk'
+import { Field } from '~/forms/field'
 
 interface Props {
   flights: DeskFlight[]
   missing: number
   filter: DeskFilter
+  order: DeskOrder
   /** Artists who have sent nothing are shown in place of submissions. */
   isMissingShown: boolean
   onFilter: (filter: DeskFilter) => void
+  onOrder: (order: DeskOrder) => void
   onMissing: (isShown: boolean) => void
 }
 
-/** Counters. A press on one shows only its submissions. */
+/** Search, counters and choices: each leaves only some submissions. And the order of them. */
 export function DeskFilters({
   flights,
   missing,
   filter,
+  order,
   isMissingShown,
   onFilter,
+  onOrder,
   onMissing,
 }: Props) {
   const set = (changes: Partial<DeskFilter>) => onFilter({ ...filter, ...changes })
   const count = (isOne: (flight: DeskFlight) => boolean) => flights.filter(isOne).length
   return (
     <div className="mt-4 grid gap-3 print:hidden">
+      <Field
+        type="search"
+        label="Search"
+        hint="Name, reference, flight number, place or driver"
+        className="w-full sm:w-96"
+        autoComplete="off"
+        spellCheck={false}
+        value={filter.text}
+        onChange={({ target }) => set({ text: target.value })}
+      />
       <div role="group" aria-label="By status" className="flex flex-wrap gap-2">
         {STATUSES.map((status) => (
           <Counter
@@ -70,6 +93,25 @@ export function DeskFilters({
           options={daysOf(flights).map((day) => [day, dayInWords(day)])}
           onChoose={(day) => set({ day })}
         />
+        <Choice
+          label="Driver"
+          value={filter.driver}
+          options={driversOf(flights).map((name) => [name, name])}
+          onChoose={(driver) => set({ driver })}
+        />
+        <Choice
+          label="Missing"
+          value={filter.lacks}
+          options={[...new Set(flights.flatMap(lackedBy))].sort().map((what) => [what, what])}
+          onChoose={(lacks) => set({ lacks })}
+        />
+        <Choice
+          label="Order"
+          value={order === 'newest' ? null : order}
+          all={ORDERS.newest}
+          options={Object.entries(ORDERS).filter(([key]) => key !== 'newest')}
+          onChoose={(chosen) => onOrder((chosen ?? 'newest') as DeskOrder)}
+        />
       </div>
     </div>
   )
@@ -99,12 +141,14 @@ function Counter({ label, count, isPressed, onPress }: CounterProps) {
 interface ChoiceProps {
   label: string
   value: string | null
+  /** The choice of no option. */
+  all?: string
   options: readonly (readonly [value: string, text: string])[]
   onChoose: (value: string | null) => void
 }
 
 /** Options are numbered: any name may be a value. */
-function Choice({ label, value, options, onChoose }: ChoiceProps) {
+function Choice({ label, value, all = 'All', options, onChoose }: ChoiceProps) {
   const at = options.findIndex(([option]) => option === value)
   return (
     <label className="flex flex-wrap items-center gap-x-3 gap-y-1">
@@ -114,7 +158,7 @@ function Choice({ label, value, options, onChoose }: ChoiceProps) {
         onChange={({ target }) => onChoose(options[Number(target.value)]?.[0] ?? null)}
         className="min-h-11 max-w-full rounded-md border-2 border-seam bg-rock px-3 [font:inherit] text-chalk"
       >
-        <option value={-1}>All</option>
+        <option value={-1}>{all}</option>
         {options.map(([option, text], index) => (
           <option key={option} value={index}>
             {text}

@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { z } from 'zod'
 import { listFlightHeads, type FlightHead } from '../../../db/tables/artist-flight-details.server'
-import { addAudit, type Admin } from '../../../db/tables/audit.server'
+import { addAudit, addOpened, type Admin } from '../../../db/tables/audit.server'
 import {
   deskPlace,
   findDesk,
@@ -47,7 +47,7 @@ export async function readDesk(
   const { rows, entries, legs } = await database.transact(async (sql) => {
     await sql`set transaction isolation level repeatable read`
     const rows = await listFlightHeads(sql)
-    await addAudit(sql, { kind: 'desk opened', ...by, count: rows.length })
+    await addOpened(sql, { kind: 'desk opened', ...by, count: rows.length, subject: null })
     return { rows, entries: await listDesk(sql), legs: await listLegs(sql, null) }
   })
   const entryOf = new Map(entries.map((entry) => [entry.flightId, entry]))

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { deskFlight, deskLeg } from '../../../tests/helpers/desk-flights'
 import { checked } from './checked-flight'
-import { assigneesOf, daysOf, filtered, NO_FILTER } from './filter-desk'
+import { assigneesOf, daysOf, driversOf, filtered, NO_FILTER, sorted } from './filter-desk'
 
 const LEG = deskLeg()
 const LEAVES = deskLeg({
@@ -12,7 +12,7 @@ const LEAVES = deskLeg({
 })
 
 const FLIGHTS = [
-  deskFlight(1, { status: 'asked', assignee: 'Noa', legs: [LEG, LEAVES] }),
+  deskFlight(1, { status: 'asked', assignee: 'Noa', legs: [{ ...LEG, driver: 'Toni' }, LEAVES] }),
   deskFlight(2, { assignee: 'Ádám', changedByArtistAt: '2026-03-01T00:00:00.000Z' }),
   deskFlight(3, { warnings: [{ legId: 'a', level: 'red', message: 'lands late' }] }),
 ]
@@ -29,6 +29,15 @@ test.each([
   [{ isChanged: true }, [2]],
   [{ hasWarning: true }, [3]],
   [{ status: 'new', isChanged: true }, [2]],
+  [{ driver: 'Toni' }, [1]],
+  [{ lacks: 'driver of the arrival' }, []],
+  [{ lacks: 'driver of the departure' }, [1]],
+  [{ lacks: 'arrival' }, [2, 3]],
+  // Words of the name, the reference, and the legs, without accents.
+  [{ text: 'senora 0003' }, [3]],
+  [{ text: 'lx 1' }, [1]],
+  [{ text: 'toni zrh' }, [1]],
+  [{ text: 'nobody' }, []],
 ] as const)('the filter %j finds the submissions %j', (filter, ids) => {
   expect(filtered(FLIGHTS, { ...NO_FILTER, ...filter }).map(({ id }) => id)).toEqual(ids)
 })
@@ -50,4 +59,25 @@ test('a changed flight is checked against its sets at once, and a cancelled one 
     { legId: 'a', level: 'red', message: 'lands 40 minutes after the set begins' },
   ])
   expect(checked({ ...late, status: 'cancelled' }).warnings).toEqual([])
+})
+
+test('drivers to choose from are those that there are', () => {
+  expect(driversOf(FLIGHTS)).toEqual(['Toni'])
+})
+
+test.each([
+  ['newest', [4, 3, 2, 1]],
+  ['arrival', [2, 1, 4, 3]],
+  ['name', [3, 2, 4, 1]],
+  ['status', [3, 2, 4, 1]],
+  ['missing', [4, 3, 2, 1]],
+] as const)('in the order %s the submissions are %j', (order, ids) => {
+  const early = deskLeg({ arrivesAt: '2026-03-12T10:00:00.000Z' })
+  const flights = [
+    deskFlight(4, { artistName: 'Żuk', status: 'asked' }),
+    deskFlight(3, { artistName: 'Ærlig' }),
+    deskFlight(2, { artistName: 'bat', legs: [early] }),
+    deskFlight(1, { status: 'cancelled', artistName: 'Zz', legs: [LEG] }),
+  ]
+  expect(sorted(flights, order).map(({ id }) => id)).toEqual(ids)
 })

@@ -1,10 +1,17 @@
-import type { DeskFlight, Leg, Status } from './desk-fields'
+import { foldLetters } from '../../../rules/fold-letters'
+import { missingIn } from '../missing'
+import { STATUSES, type DeskFlight, type Leg, type Status } from './desk-fields'
 
 /** The filters of the desk. Null stands for any. */
 export interface DeskFilter {
+  /** Words of the name, the reference, or of a leg. */
+  text: string
   status: Status | null
   /** A colleague; an empty text for submissions that nobody has. */
   assignee: string | null
+  driver: string | null
+  /** Something that `missingIn` names. */
+  lacks: string | null
   /** `YYYY-MM-DD`. */
   day: string | null
   isChanged: boolean
@@ -12,8 +19,11 @@ export interface DeskFilter {
 }
 
 export const NO_FILTER: DeskFilter = {
+  text: '',
   status: null,
   assignee: null,
+  driver: null,
+  lacks: null,
   day: null,
   isChanged: false,
   hasWarning: false,
@@ -25,15 +35,72 @@ export function filtered(
   filter: DeskFilter,
   kept: ReadonlySet<number> = new Set(),
 ): DeskFlight[] {
+  const words = foldLetters(filter.text).split(/\s+/).filter(Boolean)
   return flights.filter(
     (flight) =>
       kept.has(flight.id) ||
       ((filter.status === null || flight.status === filter.status) &&
         (filter.assignee === null || (flight.assignee ?? '') === filter.assignee) &&
+        (filter.driver === null || flight.legs.some(({ driver }) => driver === filter.driver)) &&
+        (filter.lacks === null || lackedBy(flight).includes(filter.lacks)) &&
         (filter.day === null || flight.legs.some((leg) => dayOf(leg) === filter.day)) &&
         (!filter.isChanged || flight.changedByArtistAt !== null) &&
-        (!filter.hasWarning || flight.warnings.length > 0)),
+        (!filter.hasWarning || flight.warnings.length > 0) &&
+        hasWords(flight, words)),
   )
+}
+
+function hasWords(flight: DeskFlight, words: string[]): boolean {
+  if (words.length === 0) return true
+  const { artistName, reference, legs } = flight
+  const texts = legs.flatMap(({ flightNumber, from, to, driver }) => [
+    flightNumber,
+    from,
+    to,
+    driver,
+  ])
+  const all = foldLetters([artistName, reference, ...texts].filter(Boolean).join('\n'))
+  return words.every((word) => all.includes(word))
+}
+
+/** What the plan of a submission lacks; a cancelled one lacks nothing. */
+export function lackedBy({ status, legs }: Pick<DeskFlight, 'status' | 'legs'>): string[] {
+  return status === 'cancelled' ? [] : missingIn(legs)
+}
+
+export const ORDERS = {
+  newest: 'Newest first',
+  arrival: 'Arrival',
+  name: 'Name',
+  status: 'Status',
+  missing: 'What is missing',
+} as const
+export type DeskOrder = keyof typeof ORDERS
+
+const LETTERS = new Intl.Collator('en', { numeric: true, sensitivity: 'base' })
+
+/** @param flights - newest first, as they stay among those that are alike. Submissions without an arrival come last. */
+export function sorted(flights: readonly DeskFlight[], order: DeskOrder): DeskFlight[] {
+  const none = '9999'
+  const compare: Record<DeskOrder, (one: DeskFlight, other: DeskFlight) => number> = {
+    newest: () => 0,
+    arrival: (one, other) =>
+      LETTERS.compare(arrivalOf(one)?.arrivesAt ?? none, arrivalOf(other)?.arrivesAt ?? none),
+    name: (one, other) => LETTERS.compare(one.artistName, other.artistName),
+    status: (one, other) => STATUSES.indexOf(one.status) - STATUSES.indexOf(other.status),
+    missing: (one, other) => lackedBy(other).length - lackedBy(one).length,
+  }
+  return [...flights].sort(compare[order])
+}
+
+/** The leg by which an artist comes to the festival: the last of its arrivals. */
+export function arrivalOf({ legs }: Pick<DeskFlight, 'legs'>): Leg | undefined {
+  return legs.findLast(({ direction }) => direction === 'arrival')
+}
+
+/** The leg by which an artist leaves the festival. */
+export function departureOf({ legs }: Pick<DeskFlight, 'legs'>): Leg | undefined {
+  return legs.find(({ direction }) => direction === 'departure')
 }
 
 /** The day on which a leg is at the festival: an arrival when it ends, a departure when it begins. Null without a time. */
@@ -53,6 +120,14 @@ export function daysOf(flights: readonly DeskFlight[]): string[] {
 
 /** All colleagues who have a submission, by the alphabet. */
 export function assigneesOf(flights: readonly DeskFlight[]): string[] {
-  const names = flights.flatMap(({ assignee }) => assignee ?? [])
+  return byAlphabet(flights.flatMap(({ assignee }) => assignee ?? []))
+}
+
+/** All drivers, by the alphabet. */
+export function driversOf(flights: readonly DeskFlight[]): string[] {
+  return byAlphabet(flights.flatMap(({ legs }) => legs.flatMap(({ driver }) => driver ?? [])))
+}
+
+function byAlphabet(names: string[]): string[] {
   return [...new Set(names)].sort((one, other) => one.localeCompare(other))
 }

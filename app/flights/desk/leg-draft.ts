@@ -1,4 +1,4 @@
-import { USUAL_TRANSFER, type Leg, type LegInput } from './desk-fields'
+import { USUAL_TRANSFER, type DeskFlight, type Leg, type LegInput } from './desk-fields'
 import { isAsked, MEANS_FIELDS, MEANS_WORDS, type Asked, type MeansField } from '../means'
 
 /** A leg while it is typed: all values are texts. */
@@ -79,6 +79,13 @@ export function nextLeg(direction: LegInput['direction'], legs: readonly Leg[]):
       ? { from: last.to, fromZone: last.toZone }
       : { to: last.from, toZone: last.fromZone }
   return { ...empty, ...end, means, people, transferMinutes, driver }
+}
+
+/** The submission with a leg as it is stored now, in the order of the server: by departure, else by arrival; first what has no time. */
+export function withLeg(flight: DeskFlight, leg: Leg): DeskFlight {
+  const begin = ({ departsAt, arrivesAt }: Leg) => departsAt ?? arrivesAt ?? ''
+  const legs = [...flight.legs.filter(({ id }) => id !== leg.id), leg]
+  return { ...flight, legs: legs.sort((one, other) => (begin(one) < begin(other) ? -1 : 1)) }
 }
 
 /** The fields of a leg for the API. */

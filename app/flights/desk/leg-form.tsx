@@ -68,7 +68,7 @@ export function LegForm({
   const [problem, setProblem] = useState<string | null>(null)
   const kept = useKeptFocus<HTMLFormElement>()
   const { ref: form } = kept
-  useEffect(() => form.current?.querySelector('select')?.focus(), [form])
+  useEffect(() => form.current?.querySelector<HTMLElement>('[required], input')?.focus(), [form])
   const isTyped = draftDifferences(draft, draftOf(known ?? leg)).length > 0
   useEffect(() => {
     onTyped(isTyped)

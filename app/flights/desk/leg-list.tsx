@@ -9,7 +9,7 @@ import { isolated } from '~/ui/isolated'
 import { toast } from '~/ui/toasts/toast'
 import { BusyButton } from '~/ui/busy-button'
 import type { CardProps, OnTyped } from './card-props'
-import { inputOf, nextLeg, type NewLeg } from './leg-draft'
+import { inputOf, nextLeg, withLeg, type NewLeg } from './leg-draft'
 import { LegForm } from './leg-form'
 import { legText } from './leg-text'
 import { legName, type Means } from '../means'
@@ -35,13 +35,7 @@ export function LegList({
   const [edited, setEdited] = useState<Leg | NewLeg | null>(null)
   const add = useRef<HTMLParagraphElement>(null)
 
-  const put = (leg: Leg) =>
-    onChange(flight.id, (now) =>
-      checked({
-        ...now,
-        legs: inOrder([...now.legs.filter(({ id }) => id !== leg.id), leg]),
-      }),
-    )
+  const put = (leg: Leg) => onChange(flight.id, (now) => checked(withLeg(now, leg)))
   const drop = (id: string) =>
     onChange(flight.id, (now) => checked({ ...now, legs: now.legs.filter((leg) => leg.id !== id) }))
 
@@ -186,12 +180,6 @@ export function LegList({
       )}
     </section>
   )
-}
-
-/** In the order of the server: by departure, else by arrival, and first what has no time. */
-function inOrder(legs: Leg[]): Leg[] {
-  const begin = ({ departsAt, arrivesAt }: Leg) => departsAt ?? arrivesAt ?? ''
-  return legs.sort((one, other) => (begin(one) < begin(other) ? -1 : 1))
 }
 
 /** For example "flight LX 2041", "journey by car" or "entry “already there”". */

@@ -21,7 +21,7 @@ function placeText(place: string | null, wallTime: string | null): string {
 }
 
 /** A time of the clock at a place, `YYYY-MM-DDTHH:MM`, in words. */
-function wallTimeText(wallTime: string): string {
+export function wallTimeText(wallTime: string): string {
   return format('UTC').format(new Date(`${wallTime}Z`))
 }
 

@@ -1,10 +1,19 @@
 import { useCallback, useRef, useState } from 'react'
 import type { DeskFlight } from './desk-fields'
-import { filtered, NO_FILTER, type DeskFilter } from './filter-desk'
+import {
+  driversOf,
+  filtered,
+  NO_FILTER,
+  sorted,
+  type DeskFilter,
+  type DeskOrder,
+} from './filter-desk'
 import { Button } from '~/ui/button'
 import { BusyButton } from '~/ui/busy-button'
+import { CARD_COLUMNS } from './card-head'
 import { DeskCard } from './desk-card'
 import { DeskFilters } from './desk-filters'
+import { ManyCards } from './many-cards'
 import { MissingAnswers } from './missing-answers'
 import { SheetExport } from './sheet-export'
 import { useDesk } from './use-desk'
@@ -14,8 +23,11 @@ const PAGE = 50
 
 /** Submissions with their status, colleague, notes and booked flights, checked against the timetable. */
 export function TravelDesk({ password, timeZone }: { password: string; timeZone: string }) {
-  const { desk, isLoading, hasFailed, refresh, change } = useDesk(password)
+  const screen = useRef<HTMLElement>(null)
+  const { desk, isLoading, hasFailed, refresh, change } = useDesk(password, screen)
   const [filter, setFilter] = useState<DeskFilter>(NO_FILTER)
+  const [order, setOrder] = useState<DeskOrder>('newest')
+  const [selected, select] = useState<ReadonlySet<number>>(new Set())
   const [isMissingShown, showMissing] = useState(false)
   const [limit, setLimit] = useState(PAGE)
   const list = useRef<HTMLUListElement>(null)
@@ -23,8 +35,11 @@ export function TravelDesk({ password, timeZone }: { password: string; timeZone:
   // A changed card stays in its place with the focus in it, until the search changes. One with typed text stays longer.
   const [kept, setKept] = useState<ReadonlySet<number>>(new Set())
   const typed = useRef(new Set<number>())
-  const found = filtered(flights, filter, kept)
+  const found = sorted(filtered(flights, filter, kept), order)
   const shown = found.filter(({ id }, index) => index < limit || kept.has(id))
+
+  // What the search hides is not changed.
+  const selectedFlights = shown.filter(({ id }) => selected.has(id))
 
   const keep = useCallback((id: number) => setKept((before) => new Set([...before, id])), [])
   const noteTyped = useCallback(
@@ -44,7 +59,7 @@ export function TravelDesk({ password, timeZone }: { password: string; timeZone:
   }
 
   return (
-    <section aria-labelledby="desk-title" aria-busy={isLoading} className="mt-6">
+    <section ref={screen} aria-labelledby="desk-title" aria-busy={isLoading} className="mt-6">
       <div className="flex flex-wrap items-center justify-between gap-4">
         <h2 id="desk-title" className="text-2xl">
           Travel desk
@@ -58,6 +73,7 @@ export function TravelDesk({ password, timeZone }: { password: string; timeZone:
           flights={flights}
           missing={desk.missing.length}
           filter={filter}
+          order={order}
           isMissingShown={isMissingShown}
           onFilter={(wanted) => {
             setFilter(wanted)
@@ -65,6 +81,7 @@ export function TravelDesk({ password, timeZone }: { password: string; timeZone:
             setKept(new Set(typed.current))
             showMissing(false)
           }}
+          onOrder={setOrder}
           onMissing={showMissing}
         />
       )}
@@ -76,14 +93,40 @@ export function TravelDesk({ password, timeZone }: { password: string; timeZone:
         {desk && !isMissingShown && <p className="font-semibold">{foundText(found, flights)}</p>}
       </div>
       {desk && isMissingShown && <MissingAnswers missing={desk.missing} />}
+      {desk && !isMissingShown && shown.length > 0 && (
+        <div className={`mt-3 ${CARD_COLUMNS} px-3 text-sm text-dust print:hidden`}>
+          <input
+            type="checkbox"
+            aria-label="Select all that are shown"
+            className="size-5"
+            checked={shown.every(({ id }) => selected.has(id))}
+            onChange={({ target }) =>
+              select(new Set(target.checked ? shown.map(({ id }) => id) : []))
+            }
+          />
+          <span className="lg:hidden">Select all that are shown</span>
+          <span aria-hidden="true" className="hidden lg:contents">
+            {['Artist', 'Status', 'Who has it', 'Arrival', 'Departure', 'Missing'].map((title) => (
+              <span key={title}>{title}</span>
+            ))}
+          </span>
+        </div>
+      )}
       {desk && (
-        <ul ref={list} aria-label="Submissions" hidden={isMissingShown} className="mt-3 grid gap-3">
+        <ul ref={list} aria-label="Submissions" hidden={isMissingShown} className="mt-2 grid gap-2">
           {shown.map((flight) => (
             <DeskCard
               key={flight.id}
               flight={flight}
               password={password}
               timeZone={timeZone}
+              isSelected={selected.has(flight.id)}
+              onSelect={(isSelected) => {
+                const next = new Set(selected)
+                if (isSelected) next.add(flight.id)
+                else next.delete(flight.id)
+                select(next)
+              }}
               onChange={(id, changed) => {
                 keep(id)
                 change(id, changed)
@@ -98,6 +141,19 @@ export function TravelDesk({ password, timeZone }: { password: string; timeZone:
         <Button className="mt-4" onClick={showMore}>
           Show more submissions
         </Button>
+      )}
+      {selectedFlights.length > 0 && (
+        <ManyCards
+          flights={selectedFlights}
+          drivers={driversOf(flights)}
+          password={password}
+          onChange={(id, changed) => {
+            keep(id)
+            change(id, changed)
+          }}
+          onSaved={(left) => select(new Set(left.map(({ id }) => id)))}
+          onClear={() => select(new Set())}
+        />
       )}
       {desk && <SheetExport password={password} />}
     </section>

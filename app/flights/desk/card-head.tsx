@@ -1,0 +1,82 @@
+import { Button } from '~/ui/button'
+import { isolated } from '~/ui/isolated'
+import { STATUS_WORDS } from '../status-words'
+import type { DeskFlight, Leg } from './desk-fields'
+import { arrivalOf, departureOf, lackedBy } from './filter-desk'
+import { wallTimeText } from './leg-text'
+import { legTitle } from '../means'
+
+/** The columns of the desk from 1024 px on; below, a card has two lines. */
+export const CARD_COLUMNS =
+  'grid grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-x-3 lg:grid-cols-[auto_minmax(0,2.4fr)_5.5rem_minmax(0,1fr)_minmax(0,1.9fr)_minmax(0,1.9fr)_minmax(0,1.7fr)_5rem]'
+
+interface Props {
+  flight: DeskFlight
+  isSelected: boolean
+  onSelect: (isSelected: boolean) => void
+  isOpen: boolean
+  /** The id of what the button opens. */
+  controls: string
+  onToggle: () => void
+}
+
+/** One submission at a glance: the line of a table on a wide screen. */
+export function CardHead({ flight, isSelected, onSelect, isOpen, controls, onToggle }: Props) {
+  const { artistName, reference, status, assignee, warnings, changedByArtistAt } = flight
+  const isLate = warnings.some(({ level }) => level === 'red')
+  const lacked = lackedBy(flight)
+  return (
+    <div className={CARD_COLUMNS}>
+      <input
+        type="checkbox"
+        aria-label={`Select ${artistName}`}
+        className="size-5 print:hidden"
+        checked={isSelected}
+        onChange={({ target }) => onSelect(target.checked)}
+      />
+      <div className="min-w-0">
+        <h3 className="text-base leading-snug [overflow-wrap:anywhere]">
+          <bdi>{artistName}</bdi>
+        </h3>
+        <p className="flex flex-wrap gap-x-3 text-sm text-dust">
+          {reference}
+          {warnings.length > 0 && (
+            <strong className={isLate ? 'text-ember' : 'text-[#8a4b00]'}>
+              {isLate ? 'Too late' : 'Tight'}
+            </strong>
+          )}
+          {changedByArtistAt !== null && <strong className="text-glowworm">Changed</strong>}
+        </p>
+      </div>
+      <p className="col-span-2 col-start-2 flex flex-wrap gap-x-4 text-sm lg:contents lg:text-base">
+        <span className="font-bold text-chalk">{STATUS_WORDS[status]}</span>
+        <bdi className="[overflow-wrap:anywhere]">{assignee ?? ''}</bdi>
+        <LegCell label="Arrival" leg={arrivalOf(flight)} />
+        <LegCell label="Departure" leg={departureOf(flight)} />
+        <span className="text-sm">{lacked.length > 0 && `No ${lacked.join(', no ')}`}</span>
+      </p>
+      <Button
+        className="col-start-3 row-start-1 lg:col-start-auto lg:row-start-auto print:hidden"
+        aria-expanded={isOpen}
+        aria-controls={controls}
+        aria-label={`${isOpen ? 'Close' : 'Open'} ${artistName}`}
+        onClick={onToggle}
+      >
+        {isOpen ? 'Close' : 'Open'}
+      </Button>
+    </div>
+  )
+}
+
+/** When and with what somebody is at the festival's end of a leg, and who drives. */
+function LegCell({ label, leg }: { label: string; leg: Leg | undefined }) {
+  if (leg === undefined) return <span />
+  const time = leg.direction === 'arrival' ? leg.arrives : leg.departs
+  const parts = [time && wallTimeText(time), legTitle(leg), leg.driver && isolated(leg.driver)]
+  return (
+    <span className="[overflow-wrap:anywhere] lg:text-sm">
+      <span className="text-dust lg:sr-only">{label} </span>
+      {parts.filter(Boolean).join(', ')}
+    </span>
+  )
+}

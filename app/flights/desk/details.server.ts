@@ -1,0 +1,29 @@
+import { findFlight } from '../../../db/tables/artist-flight-details.server'
+import { addAudit, type Admin } from '../../../db/tables/audit.server'
+import type { AppContext } from '~/context'
+import { sentence } from '~/http/reply.server'
+import { FLIGHT_FIELDS } from '../flight-fields'
+import { openFlight } from '../flights.server'
+import { NO_FLIGHT } from './answers.server'
+
+const COLUMNS = FLIGHT_FIELDS.map(({ name }) => name)
+
+/** All fields of one submission. The look at them is written down like one at the desk. */
+export async function answerDetails(
+  { database, sealing, log }: AppContext,
+  id: number | null,
+  by: Admin,
+): Promise<Response> {
+  const row =
+    id !== null &&
+    (await database.transact(async (sql) => {
+      const row = await findFlight(sql, id, COLUMNS)
+      if (row !== null) await addAudit(sql, { kind: 'desk opened', ...by, count: 1 })
+      return row
+    }))
+  if (!row) return sentence(404, NO_FLIGHT)
+  const details = openFlight(row, sealing, (error) =>
+    log.error({ err: error }, 'a sealed text is unreadable'),
+  )
+  return Response.json(details, { headers: { 'Cache-Control': 'no-store' } })
+}

@@ -1,0 +1,132 @@
+import { useId, useState, type FormEvent } from 'react'
+import { Field } from '~/forms/field'
+import { SelectField } from '~/forms/select-field'
+import { useSingleFlight } from '~/http/use-single-flight'
+import { BusyButton } from '~/ui/busy-button'
+import { Button } from '~/ui/button'
+import { ConfirmDialog } from '~/ui/confirm-dialog'
+import { toast } from '~/ui/toasts/toast'
+import { STATUS_WORDS } from '../status-words'
+import { checked } from './checked-flight'
+import { saveEntry, saveLeg } from './desk-api'
+import { LONGEST, STATUSES, type DeskFlight, type Status } from './desk-fields'
+import { withLeg } from './leg-draft'
+import { saveMany, type NotSaved } from './save-many'
+
+interface Props {
+  /** The selected submissions. */
+  flights: DeskFlight[]
+  /** All drivers so far, to choose from. */
+  drivers: string[]
+  password: string
+  onChange: (id: number, changed: (flight: DeskFlight) => DeskFlight) => void
+  /** @param left - those that are still selected: they were not saved */
+  onSaved: (left: DeskFlight[]) => void
+  onClear: () => void
+}
+
+/** Sets status and drivers of the selected submissions. It names those that were not saved, and why. */
+export function ManyCards({ flights, drivers, password, onChange, onSaved, onClear }: Props) {
+  const [status, setStatus] = useState<Status | ''>('')
+  const [arrivalDriver, setArrivalDriver] = useState('')
+  const [departureDriver, setDepartureDriver] = useState('')
+  const [notSaved, setNotSaved] = useState<NotSaved[]>([])
+  const [isAsking, setAsking] = useState(false)
+  const list = useId()
+  const isPromise = status === 'booked' || status === 'told'
+  const without = isPromise ? flights.filter(({ legs }) => legs.length === 0) : []
+
+  const [isSaving, save] = useSingleFlight(async () => {
+    setAsking(false)
+    const change = {
+      status: status || null,
+      arrivalDriver: arrivalDriver.trim() || null,
+      departureDriver: departureDriver.trim() || null,
+    }
+    const left = await saveMany(password, flights, change, {
+      saveEntry,
+      saveLeg,
+      onCard: (id, card) =>
+        onChange(id, (now) => checked({ ...now, isUnreadable: undefined, ...card })),
+      onLeg: (id, leg) => onChange(id, (now) => checked(withLeg(now, leg))),
+    })
+    setNotSaved(left)
+    onSaved(left.map(({ flight }) => flight))
+    const done = flights.length - left.length
+    toast({
+      title: left.length === 0 ? 'Saved' : 'Not all are saved',
+      description: `${done} of ${flights.length} ${flights.length === 1 ? 'card is' : 'cards are'} saved.`,
+      ...(left.length > 0 && { variant: 'destructive' as const }),
+    })
+  })
+
+  const driver = { autoComplete: 'off', list, maxLength: LONGEST.driver }
+  const isEmpty = status === '' && arrivalDriver.trim() === '' && departureDriver.trim() === ''
+  return (
+    <form
+      noValidate
+      aria-label="Selected submissions"
+      className="mt-4 grid gap-3 rounded-md border-2 border-chalk bg-rock p-3 sm:p-4 lg:sticky lg:bottom-0 lg:z-10 print:hidden"
+      onSubmit={(event: FormEvent) => {
+        event.preventDefault()
+        if (without.length > 0) setAsking(true)
+        else void save()
+      }}
+    >
+      <p className="font-bold text-chalk">{flights.length} selected</p>
+      <div className="grid gap-3 sm:grid-cols-3">
+        <SelectField
+          label="Set status"
+          value={status}
+          options={[['', 'As it is'], ...STATUSES.map((one) => [one, STATUS_WORDS[one]] as const)]}
+          onChoose={setStatus}
+        />
+        <Field
+          {...driver}
+          label="Driver of the arrivals"
+          value={arrivalDriver}
+          onChange={({ target }) => setArrivalDriver(target.value)}
+        />
+        <Field
+          {...driver}
+          label="Driver of the departures"
+          value={departureDriver}
+          onChange={({ target }) => setDepartureDriver(target.value)}
+        />
+        <datalist id={list}>
+          {drivers.map((name) => (
+            <option key={name}>{name}</option>
+          ))}
+        </datalist>
+      </div>
+      {notSaved.length > 0 && (
+        <ul aria-label="Not saved" className="max-h-40 overflow-y-auto font-semibold text-ember">
+          {notSaved.map(({ flight, why }) => (
+            <li key={flight.id}>
+              <bdi>{flight.artistName}</bdi>: {why}
+            </li>
+          ))}
+        </ul>
+      )}
+      <div className="flex flex-wrap gap-3">
+        <BusyButton type="submit" look="wanted" isBusy={isSaving} disabled={isEmpty}>
+          Save the selected
+        </BusyButton>
+        <Button onClick={onClear}>Select none</Button>
+      </div>
+      {isAsking && (
+        <ConfirmDialog
+          title="No flight is entered yet"
+          keep="Go back"
+          confirm={`Save as ${status}`}
+          isPending={isSaving}
+          onCancel={() => setAsking(false)}
+          onConfirm={() => void save()}
+        >
+          {without.length} of the selected {without.length === 1 ? 'card has' : 'cards have'} no
+          flight that anybody could meet.
+        </ConfirmDialog>
+      )}
+    </form>
+  )
+}
