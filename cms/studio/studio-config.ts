@@ -4,6 +4,7 @@ import { presentationTool } from 'sanity/presentation'
 import { structureTool } from 'sanity/structure'
 import { schemaTypes } from '../schema/index'
 import { SINGLETONS, structure } from '../structure'
+import { NewEdition } from './new-edition/new-edition'
 import { previewLocations } from './preview-locations'
 import { Unpublish } from './unpublish'
 
@@ -68,6 +69,10 @@ export function studioConfig(place: StudioPlace) {
         },
         resolve: previewLocations,
       }),
+    ],
+    tools: (tools) => [
+      ...tools,
+      { name: 'new-edition', title: 'New edition', component: NewEdition },
     ],
     i18n: { bundles: [UPLOAD_WORDS] },
     // Sanity's paid extras. Our lake has no back end for them.

@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest'
+import { testLake } from '../../../tests/helpers/lake'
+import { findSeed } from '../../seed-folder.server'
+import { actionsFor } from './edition-actions'
+import { planEdition, type Stored, type Wishes } from './plan-edition'
+
+const WISHES: Wishes = {
+  edition: 'Fourth edition',
+  startDate: '2027-03-11',
+  endDate: '2027-03-14',
+  place: 'Mallorca, Spain',
+  ticketUrl: 'https://book.example.com/2027',
+  capacity: 500,
+  artists: 'remove',
+  slots: 'remove',
+}
+const RELEASE = { id: 'edition-2027', title: 'Fourth edition' }
+
+test('a second run makes its own versions anew, leaves those that somebody has edited, and nothing is public before', async () => {
+  await using lake = await testLake({ seedDir: findSeed() })
+  const client = lake.client()
+  const published = () =>
+    client.fetch<Stored[]>('*[!string::startsWith(_type, "sanity.") && !(_id in path("_.**"))]')
+  const versions = () =>
+    client.fetch<Stored[]>('*[sanity::partOfRelease("edition-2027")]', {}, { perspective: 'raw' })
+  const before = await published()
+  const run = async (wishes: Partial<Wishes>, name: string) => {
+    const plan = planEdition(before, { ...WISHES, ...wishes }, { soldOutOn: null, notes: null })
+    const release = { ...RELEASE, exists: (await versions()).length > 0 }
+    const { actions, transactionId, leftAlone } = actionsFor(plan, release, await versions(), name)
+    await client.action(actions, { transactionId })
+    return leftAlone
+  }
+
+  expect(await run({}, 'one')).toEqual([])
+  expect(await published()).toEqual(before)
+  const inRelease = (query: string) =>
+    client.fetch<unknown>(query, {}, { perspective: ['edition-2027', 'published'] })
+  expect(await inRelease('count(*[_type == "artist"])')).toBe(0)
+  expect(await inRelease('*[_id == "siteSettings"][0].dates')).toBe('11–14 March 2027')
+
+  await client.patch('versions.edition-2027.siteSettings').set({ tagline: 'Ours.' }).commit()
+  expect(await run({ artists: 'keep', endDate: '2027-03-15' }, 'two')).toEqual(['siteSettings'])
+  expect(await inRelease('*[_id == "siteSettings"][0].tagline')).toBe('Ours.')
+  expect(await inRelease('count(*[_type == "artist"])')).toBe(20)
+
+  await client.releases.publish({ releaseId: 'edition-2027' })
+  expect(await client.fetch('*[_type == "pastEvent" && year == 2026][0].subtitle')).toBe(
+    'Third edition',
+  )
+}, 60_000)

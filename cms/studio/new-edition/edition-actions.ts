@@ -1,0 +1,74 @@
+import type { Action } from '@sanity/client'
+import type { EditionPlan, Stored } from './plan-edition'
+
+/** Begins the id of every transaction of the assistant, and with it the revision of every version that it wrote. */
+const MADE = 'new-edition-'
+
+export interface EditionActions {
+  /** One transaction. */
+  actions: Action[]
+  transactionId: string
+  /** Published ids of versions that the organisers have changed or added since. They stay as they are. */
+  leftAlone: string[]
+}
+
+/**
+ * How a plan gets into its release. Versions that the assistant has made before are made anew, and no others are touched: a
+ * version that somebody has edited has another revision.
+ *
+ * @param inRelease the versions that are in the release already.
+ * @param run differs for each run.
+ */
+export function actionsFor(
+  { writes, removals }: Pick<EditionPlan, 'writes' | 'removals'>,
+  release: { id: string; title: string; exists: boolean },
+  inRelease: readonly Stored[],
+  run: string,
+): EditionActions {
+  const versionIdOf = (id: string) => `versions.${release.id}.${id}`
+  const present = new Map(inRelease.map((version) => [version._id, version]))
+  const isOurs = ({ _rev }: Stored) => String(_rev).startsWith(MADE)
+  const foreign = inRelease.filter((version) => !isOurs(version)).map(({ _id }) => _id)
+  const isFree = (id: string) => !foreign.includes(versionIdOf(id))
+  const planned = new Set([...writes.map(({ _id }) => _id), ...removals].map(versionIdOf))
+  const superfluous = inRelease.filter((version) => isOurs(version) && !planned.has(version._id))
+
+  const actions: Action[] = [
+    ...(release.exists
+      ? []
+      : [
+          {
+            actionType: 'sanity.action.release.create' as const,
+            releaseId: release.id,
+            metadata: { title: release.title, releaseType: 'undecided' as const },
+          },
+        ]),
+    ...writes
+      .filter(({ _id }) => isFree(_id))
+      .map((write): Action => {
+        const { _rev: _, _createdAt: __, _updatedAt: ___, ...fields } = write
+        const document = { ...(fields as Stored), _id: versionIdOf(fields._id) }
+        return present.has(document._id)
+          ? { actionType: 'sanity.action.document.version.replace', document }
+          : {
+              actionType: 'sanity.action.document.version.create',
+              publishedId: fields._id,
+              document,
+            }
+      }),
+    ...removals.filter(isFree).map((publishedId): Action => ({
+      actionType: 'sanity.action.document.version.unpublish',
+      publishedId,
+      versionId: versionIdOf(publishedId),
+    })),
+    ...superfluous.map(({ _id: versionId }): Action => ({
+      actionType: 'sanity.action.document.version.discard',
+      versionId,
+    })),
+  ]
+  return {
+    actions,
+    transactionId: MADE + run,
+    leftAlone: foreign.map((id) => id.slice(versionIdOf('').length)),
+  }
+}

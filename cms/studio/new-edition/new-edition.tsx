@@ -1,0 +1,167 @@
+import { useState, type FormEvent } from 'react'
+import { useClient } from 'sanity'
+import { API_VERSION, askSoldOut } from '../../schema/lake-questions'
+import { actionsFor } from './edition-actions'
+import './new-edition.css'
+import { planEdition, type EditionPlan, type Facts, type Stored, type Wishes } from './plan-edition'
+
+/** The plan that is shown, and what it was made for. */
+interface Shown {
+  plan: EditionPlan
+  wishes: Wishes
+}
+
+/** The tool "New edition": it asks, shows what it would do, and puts it into a release. */
+export function NewEdition() {
+  const client = useClient({ apiVersion: API_VERSION })
+  const [shown, setShown] = useState<Shown | null>(null)
+  const [done, setDone] = useState<{ id: string; leftAlone: string[] } | null>(null)
+  const [problem, setProblem] = useState<string | null>(null)
+  const [isWorking, setWorking] = useState(false)
+
+  async function work(task: () => Promise<void>): Promise<void> {
+    setWorking(true)
+    setProblem(null)
+    await task().catch((error: unknown) =>
+      setProblem(error instanceof Error ? error.message : 'That did not work. Please try again.'),
+    )
+    setWorking(false)
+  }
+
+  const look = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const wishes = wishesIn(new FormData(event.currentTarget))
+    void work(async () => {
+      setDone(null)
+      const [documents, facts] = await Promise.all([
+        client.fetch<Stored[]>(
+          '*[!string::startsWith(_type, "sanity.") && !(_id in path("_.**"))]',
+          {},
+          { perspective: 'published' },
+        ),
+        askFacts(),
+      ])
+      setShown({ plan: planEdition(documents, wishes, facts), wishes })
+    })
+  }
+
+  const make = ({ plan, wishes }: Shown) =>
+    work(async () => {
+      const id = `edition-${wishes.startDate.slice(0, 4)}`
+      const { release, versions } = await client.fetch<{ release: unknown; versions: Stored[] }>(
+        '{ "release": *[_id == "_.releases." + $id][0]._id, "versions": *[sanity::partOfRelease($id)] }',
+        { id },
+        { perspective: 'raw' },
+      )
+      const { actions, transactionId, leftAlone } = actionsFor(
+        plan,
+        { id, title: wishes.edition, exists: release !== null },
+        versions,
+        crypto.randomUUID(),
+      )
+      await client.action(actions, { transactionId })
+      setDone({ id, leftAlone })
+      setShown(null)
+    })
+
+  return (
+    <main className="new-edition">
+      <h1>New edition</h1>
+      <p>
+        Last year becomes a past edition, and everything moves to the new days. All of it goes into
+        a release: nothing is public until you run that.
+      </p>
+      <form onSubmit={look} onChange={() => setShown(null)}>
+        <Field name="edition" title="Edition, such as “Fourth edition”" maxLength={40} />
+        <Field name="startDate" title="First day" type="date" />
+        <Field name="endDate" title="Last day" type="date" />
+        <Field name="place" title="Place" maxLength={80} />
+        <Field name="ticketUrl" title="Ticket link" type="url" />
+        <Field name="capacity" title="Places on sale" type="number" min={1} />
+        <label>
+          <input type="checkbox" name="keepArtists" /> Keep the artists
+        </label>
+        <label>
+          <input type="checkbox" name="keepSlots" /> Keep the slots of the days
+        </label>
+        <button type="submit" disabled={isWorking}>
+          Show what will happen
+        </button>
+      </form>
+      <div role="status">
+        {problem && <p className="problem">{problem}</p>}
+        {shown && (
+          <section>
+            <h2>What will happen</h2>
+            <Sentences of={shown.plan.says} />
+            <h2>What you have to look at yourself</h2>
+            <Sentences of={shown.plan.looks} />
+            <button type="button" disabled={isWorking} onClick={() => void make(shown)}>
+              Put it into a release
+            </button>
+          </section>
+        )}
+        {done && (
+          <p>
+            It is in <a href={`/studio/releases/${done.id}?perspective=${done.id}`}>its release</a>.{' '}
+            {done.leftAlone.length > 0 &&
+              `Changed by hand before, so left as they were: ${done.leftAlone.join(', ')}.`}
+          </p>
+        )}
+      </div>
+    </main>
+  )
+}
+
+function Field({
+  title,
+  type = 'text',
+  ...input
+}: {
+  name: string
+  title: string
+  type?: string
+  maxLength?: number
+  min?: number
+}) {
+  return (
+    <label>
+      {title}
+      <input {...input} type={type} required />
+    </label>
+  )
+}
+
+function Sentences({ of }: { of: readonly string[] }) {
+  return (
+    <ul>
+      {of.map((sentence) => (
+        <li key={sentence}>{sentence}</li>
+      ))}
+    </ul>
+  )
+}
+
+function wishesIn(form: FormData): Wishes {
+  const text = (name: string) => String(form.get(name) ?? '').trim()
+  return {
+    edition: text('edition'),
+    startDate: text('startDate'),
+    endDate: text('endDate'),
+    place: text('place'),
+    ticketUrl: text('ticketUrl'),
+    capacity: Number(text('capacity')),
+    artists: form.has('keepArtists') ? 'keep' : 'remove',
+    slots: form.has('keepSlots') ? 'keep' : 'remove',
+  }
+}
+
+/** The site knows them. Without its answer they are left out. */
+async function askFacts(): Promise<Facts> {
+  const [soldOut, board] = await Promise.all([
+    askSoldOut(),
+    fetch('/api/attendee-pinboard').catch(() => null),
+  ])
+  const notes = board?.ok ? Number(board.headers.get('X-Total-Count')) : null
+  return { soldOutOn: soldOut?.since?.slice(0, 10) ?? null, notes }
+}

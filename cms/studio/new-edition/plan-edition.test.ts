@@ -1,0 +1,148 @@
+import { expect, test } from 'vitest'
+import { seedDocuments } from '../../../tests/helpers/seed'
+import { errors } from '../../../tests/helpers/studio-validation'
+import { planEdition, type Facts, type Stored, type Wishes } from './plan-edition'
+
+const WISHES: Wishes = {
+  edition: 'Fourth edition',
+  startDate: '2027-03-11',
+  endDate: '2027-03-14',
+  place: 'Mallorca, Spain',
+  ticketUrl: 'https://book.example.com/2027',
+  capacity: 500,
+  artists: 'keep',
+  slots: 'keep',
+}
+const FACTS: Facts = { soldOutOn: '2025-11-02', notes: 240 }
+
+async function plan(wishes: Partial<Wishes> = {}, documents?: Stored[]) {
+  const stored = documents ?? ((await seedDocuments()) as Stored[])
+  const planned = planEdition(stored, { ...WISHES, ...wishes }, FACTS)
+  return { ...planned, written: (id: string) => planned.writes.find(({ _id }) => _id === id) }
+}
+
+async function seedWith(id: string, fields: object): Promise<Stored[]> {
+  return ((await seedDocuments()) as Stored[]).map((document) =>
+    document._id === id ? { ...document, ...fields } : document,
+  )
+}
+
+test('the settings say the next edition, and the notice and the farewell are gone', async () => {
+  const documents = await seedWith('siteSettings', {
+    notice: { text: 'It rains.' },
+    farewell: { when: 'moment', at: '2026-03-16T12:00:00Z' },
+  })
+  const settings = (await plan({}, documents)).written('siteSettings')
+  expect(settings).toMatchObject({
+    edition: 'Fourth edition',
+    dates: '11–14 March 2027',
+    startDate: '2027-03-11',
+    endDate: '2027-03-14',
+    countdownTarget: '2027-03-11T23:00:00.000Z',
+    copyrightYear: 2027,
+    ticketUrl: 'https://book.example.com/2027',
+    headlineAct: 'Mother Karst',
+  })
+  expect(settings).not.toHaveProperty('notice')
+  expect(settings).not.toHaveProperty('farewell')
+})
+
+test('nothing is sold: neither bookings nor bonus tickets nor the answer of the year before', async () => {
+  expect((await plan()).written('bookingSettings')).toMatchObject({
+    capacity: 500,
+    confirmedBookings: 0,
+    bonusPhase: false,
+    bonusTickets: 0,
+    soldOut: { answer: 'no', year: 2027 },
+  })
+})
+
+test('dates in texts move by whole weeks, so weekdays and the dates beside them stay right', async () => {
+  const { written } = await plan()
+  expect(written('schedule-thursday')).toMatchObject({ day: 'Thursday', date: '11 March 2027' })
+  expect(written('schedule-sunday')?.note).toContain('Monday 15 March:')
+  expect(written('booking-warm-up')?.description).toContain('on 11 March is')
+  // A first day that is a Friday leaves the Thursday's card on a Thursday.
+  const later = await plan({ startDate: '2027-03-12' })
+  expect(later.written('schedule-thursday')).toMatchObject({ date: '11 March 2027' })
+})
+
+test('the moments of secrets move on the clock of the festival, also into summer time', async () => {
+  const at = '2026-03-01T19:00:00.000Z'
+  const documents = await seedWith('artist-mother-karst', { revealAt: { when: 'moment', at } })
+  const revealIn = async (startDate: string) =>
+    (await plan({ startDate, endDate: startDate }, documents)).written('artist-mother-karst')
+      ?.revealAt
+  expect(await revealIn('2027-03-11')).toMatchObject({ at: '2027-02-28T19:00:00.000Z' })
+  expect(await revealIn('2026-04-23')).toMatchObject({ at: '2026-04-12T18:00:00.000Z' })
+})
+
+test('the present edition becomes a past one with what is known of it, and its own texts stay', async () => {
+  const { written, looks } = await plan()
+  expect(written('edition-2026')).toMatchObject({
+    _type: 'pastEvent',
+    year: 2026,
+    title: 'Trance & Madness',
+    subtitle: 'Third edition',
+    details: [
+      '20 artists in the lineup',
+      'Sold out on 2 November 2025',
+      '240 notes on the pinboard',
+    ],
+  })
+  expect(written('edition-2025')).toBeUndefined()
+  expect(looks[0]).toContain('Write what happened in 2026')
+  const known = [
+    ...((await seedDocuments()) as Stored[]),
+    { _id: 'x', _type: 'pastEvent', year: 2026 },
+  ]
+  expect((await plan({}, known)).written('edition-2026')).toBeUndefined()
+})
+
+test('the Studio finds nothing wrong with what is planned but that nobody has said yet what happened', async () => {
+  const { writes } = await plan({ artists: 'remove' })
+  const wrong = []
+  for (const document of writes)
+    for (const problem of await errors(document, writes)) wrong.push(`${document._id} ${problem}`)
+  expect(wrong).toEqual(['edition-2026 error description: validation:generic.required'])
+})
+
+test('artists and slots are kept or taken out as chosen', async () => {
+  const [all, none] = [await plan(), await plan({ artists: 'remove', slots: 'remove' })]
+  expect(all.removals).toEqual([])
+  expect(none.removals).toHaveLength(20)
+  expect(none.written('reveal-friday')).toMatchObject({ slots: [] })
+  expect(none.written('siteSettings')).toMatchObject({
+    confirmedArtists: 0,
+    headlinerActs: 0,
+    headlineAct: 'To be announced',
+  })
+  const frame = await plan({ artists: 'remove' })
+  const slots = frame.written('reveal-friday')?.slots as Record<string, unknown>[]
+  expect(slots.length).toBeGreaterThan(0)
+  expect(slots.filter(({ act }) => act !== undefined)).toEqual([])
+  expect(slots.map(({ artist }) => artist)).toContain('To be announced')
+})
+
+test('addresses, ids and documents without dates are not touched', async () => {
+  const { writes } = await plan()
+  expect(writes.find(({ _type }) => _type === 'galleryImage')).toBeUndefined()
+  const seed = (await seedDocuments()) as Stored[]
+  const settings = seed.find(({ _id }) => _id === 'siteSettings')
+  expect(writes.find(({ _id }) => _id === 'siteSettings')?.flightSearchUrl).toBe(
+    settings?.flightSearchUrl,
+  )
+})
+
+test('a text that still names the old year is listed for the organisers', async () => {
+  const documents = await seedWith('rule-bats', { text: 'Since 2026 the bats decide.' })
+  const { looks } = await plan({}, documents)
+  expect(looks.join()).toContain('still says 2026')
+})
+
+test.each([
+  [{ startDate: '2027-03-14', endDate: '2027-03-11' }, 'The last day is before the first.'],
+  [{ startDate: '2026-03-12' }, 'has to begin after the present one'],
+])('%j is refused in a sentence', async (wishes, sentence) => {
+  await expect(plan(wishes)).rejects.toThrow(sentence)
+})

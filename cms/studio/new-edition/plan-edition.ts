@@ -1,0 +1,232 @@
+import { dayInWords } from '../../../rules/dates/day-in-words'
+import {
+  datesInWords,
+  daysBetween,
+  shiftDay,
+  shiftInstant,
+  shiftText,
+  type Days,
+} from './shift-dates'
+
+/** What the organisers choose for the next edition. Days are `YYYY-MM-DD`. */
+export interface Wishes {
+  /** Such as “Fourth edition”. */
+  edition: string
+  startDate: string
+  endDate: string
+  place: string
+  ticketUrl: string
+  capacity: number
+  artists: 'keep' | 'remove'
+  slots: 'keep' | 'remove'
+}
+
+export interface Stored {
+  _id: string
+  _type: string
+  [field: string]: unknown
+}
+
+/** What is known of the present edition beside its documents. */
+export interface Facts {
+  /** `YYYY-MM-DD`; null: it is not sold out, or nobody knows since when. */
+  soldOutOn: string | null
+  /** Notes on the pinboard; null: unknown. */
+  notes: number | null
+}
+
+export interface EditionPlan {
+  /** The published documents as they will be, and new ones. */
+  writes: Stored[]
+  /** Ids of published documents that will be gone. */
+  removals: string[]
+  /** What will happen, as sentences. */
+  says: string[]
+  /** What the organisers have to look at themselves, as sentences. */
+  looks: string[]
+}
+
+/** Their texts may name days of the edition. Past editions keep theirs. */
+const WITH_DATES = [
+  'siteSettings',
+  'scheduleDay',
+  'revealDay',
+  'artist',
+  'bookingCard',
+  'privacyPage',
+  'gettingThere',
+  'rule',
+  'legalClause',
+  'aboutBlock',
+]
+/** Where the page needs the name of an artist who is taken out. */
+const OPEN = 'To be announced'
+
+/**
+ * Plans the next edition from what is published. Nothing is written here.
+ *
+ * @param documents the published documents, as they are stored.
+ * @throws {Error} with a sentence when there are no settings, or when the last day is before the first.
+ */
+export function planEdition(
+  documents: readonly Stored[],
+  wishes: Wishes,
+  facts: Facts,
+): EditionPlan {
+  const settings = documents.find(({ _id }) => _id === 'siteSettings')
+  if (settings === undefined) throw new Error('There are no festival settings yet.')
+  if (wishes.endDate < wishes.startDate) throw new Error('The last day is before the first.')
+  const present: Days = {
+    startDate: String(settings.startDate),
+    endDate: String(settings.endDate),
+    timeZone: String(settings.timeZone),
+  }
+  const days = daysBetween(present.startDate, wishes.startDate)
+  if (days <= 0) throw new Error('The next edition has to begin after the present one.')
+  const year = wishes.startDate.slice(0, 4)
+  const pastYear = present.startDate.slice(0, 4)
+  const isRemoved = ({ _type }: Stored) => _type === 'artist' && wishes.artists === 'remove'
+  const removals = documents.filter(isRemoved).map(({ _id }) => _id)
+  const kept = documents.filter((document) => !isRemoved(document))
+
+  const writes = kept.flatMap((document) => {
+    const next = ofNextEdition(document)
+    return JSON.stringify(next) === JSON.stringify(document) ? [] : [next]
+  })
+  const past = documents.some(
+    ({ _type, year: of }) => _type === 'pastEvent' && of === Number(pastYear),
+  )
+    ? []
+    : [pastEdition()]
+  const shifted = writes.filter(
+    ({ _type }) => _type !== 'siteSettings' && _type !== 'bookingSettings',
+  )
+
+  return {
+    writes: [...writes, ...past],
+    removals,
+    says: [
+      `${wishes.edition}: ${datesInWords(wishes)}, ${wishes.place}.`,
+      `Everything moves by ${days / 7} weeks, so a Friday stays a Friday. That changes ${countOf(shifted.length, 'other document')}.`,
+      `${countOf(wishes.capacity, 'place')} on sale, none booked, not sold out, no bonus tickets.`,
+      'The notice of the day and the farewell are taken out.',
+      ...(past.length > 0 ? [`${pastYear} becomes a past edition.`] : []),
+      ...(removals.length > 0 ? [`${countOf(removals.length, 'artist')} taken out.`] : []),
+      ...(wishes.slots === 'remove' ? ['All slots are taken out; the days stay.'] : []),
+    ],
+    looks: looks(),
+  }
+
+  function ofNextEdition(document: Stored): Stored {
+    const later = WITH_DATES.includes(document._type) ? (moved(document) as Stored) : document
+    if (document._type === 'siteSettings') return nextSettings(later)
+    if (document._type === 'bookingSettings') return nextBooking(later)
+    if (document._type === 'revealDay') return nextDay(later)
+    return later
+  }
+
+  /** Every text and moment below a value. Addresses, ids and keys stay. */
+  function moved(value: unknown): unknown {
+    if (Array.isArray(value)) return value.map(moved)
+    if (typeof value === 'object' && value !== null)
+      return Object.fromEntries(
+        Object.entries(value).map(([key, field]) => [
+          key,
+          key.startsWith('_') || /Url$|orderRank/.test(key) ? field : moved(field),
+        ]),
+      )
+    if (typeof value !== 'string') return value
+    if (/^\d{4}-\d\d-\d\dT/.test(value)) return shiftInstant(value, days, present.timeZone)
+    if (/^\d{4}-\d\d-\d\d$/.test(value)) return shiftDay(value, days)
+    return shiftText(value, days, present)
+  }
+
+  function nextSettings(later: Stored): Stored {
+    const { notice: _, farewell: __, ...rest } = later
+    const lineup = { confirmedArtists: 0, headlinerActs: 0, headlineAct: OPEN }
+    return {
+      ...(rest as Stored),
+      ...(wishes.artists === 'remove' ? lineup : {}),
+      edition: wishes.edition,
+      dates: datesInWords(wishes),
+      startDate: wishes.startDate,
+      endDate: wishes.endDate,
+      place: wishes.place,
+      ticketUrl: wishes.ticketUrl,
+      copyrightYear: Number(year),
+    }
+  }
+
+  function nextBooking(document: Stored): Stored {
+    return {
+      ...document,
+      capacity: wishes.capacity,
+      confirmedBookings: 0,
+      bonusPhase: false,
+      bonusTickets: 0,
+      soldOut: { answer: 'no', year: Number(year) },
+    }
+  }
+
+  function nextDay(day: Stored): Stored {
+    if (wishes.slots === 'remove') return { ...day, slots: [] }
+    if (wishes.artists === 'keep') return day
+    const slots = (Array.isArray(day.slots) ? day.slots : []) as Record<string, unknown>[]
+    return {
+      ...day,
+      slots: slots.map(({ act, picture, ...slot }) =>
+        act === undefined
+          ? { ...slot, ...(picture === undefined ? {} : { picture }) }
+          : { ...slot, artist: OPEN, description: undefined },
+      ),
+    }
+  }
+
+  function pastEdition(): Stored {
+    const artists = documents.filter(({ _type }) => _type === 'artist').length
+    return {
+      _id: `edition-${pastYear}`,
+      _type: 'pastEvent',
+      year: Number(pastYear),
+      title: settings?.title,
+      subtitle: settings?.edition,
+      image: settings?.banner,
+      details: [
+        `${countOf(artists, 'artist')} in the lineup`,
+        ...(facts.soldOutOn === null ? [] : [`Sold out on ${dayInWords(facts.soldOutOn)}`]),
+        ...(facts.notes === null ? [] : [`${countOf(facts.notes, 'note')} on the pinboard`]),
+      ],
+    }
+  }
+
+  function looks(): string[] {
+    const old = kept
+      .filter(({ _type }) => WITH_DATES.includes(_type))
+      .flatMap((document) =>
+        textsOf(ofNextEdition(document))
+          .filter((text) => new RegExp(`\\b${pastYear}\\b`).test(text))
+          .map((text) => `“${text.slice(0, 80)}” still says ${pastYear} (${document._type}).`),
+      )
+    return [
+      ...(past.length > 0
+        ? [
+            `Write what happened in ${pastYear} on its past edition. Until then the release cannot be run.`,
+          ]
+        : []),
+      'The lineup summary tells of the present lineup.',
+      ...old,
+    ]
+  }
+}
+
+function textsOf(value: unknown): string[] {
+  if (typeof value === 'string') return [value]
+  if (typeof value !== 'object' || value === null) return []
+  return Object.entries(value).flatMap(([key, field]) =>
+    key.startsWith('_') ? [] : textsOf(field),
+  )
+}
+
+function countOf(count: number, thing: string): string {
+  return `${count} ${thing}${count === 1 ? '' : 's'}`
+}

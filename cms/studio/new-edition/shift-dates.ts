@@ -1,0 +1,65 @@
+import { dayInWords, partsOf } from '../../../rules/dates/day-in-words'
+import { instantOf, offsetIn, wallTime } from '../../../rules/dates/time-zone'
+
+const DAY_MS = 86_400_000
+const WEEK_DAYS = 7
+/** How far from the festival a date in a text may be and still be one of the festival's own, such as a breakfast after it. */
+const AROUND_DAYS = 10
+
+const MONTHS = Array.from(
+  { length: 12 },
+  (_, month) => partsOf(`2026-${String(month + 1).padStart(2, '0')}-01`, { month: 'long' }).month,
+)
+const DATE = new RegExp(`\\b(\\d{1,2}) (${MONTHS.join('|')})(?: (\\d{4}))?\\b`, 'g')
+
+/** The days of an edition, `YYYY-MM-DD`, and its time zone. */
+export interface Days {
+  startDate: string
+  endDate: string
+  timeZone: string
+}
+
+/**
+ * By how many days everything moves: by whole weeks, so that a Friday stays a Friday.
+ *
+ * @param from the present first day, `YYYY-MM-DD`.
+ * @param to the next one.
+ */
+export function daysBetween(from: string, to: string): number {
+  const days = (Date.parse(to) - Date.parse(from)) / DAY_MS
+  return Math.round(days / WEEK_DAYS) * WEEK_DAYS
+}
+
+export function shiftDay(day: string, days: number): string {
+  return new Date(Date.parse(day) + days * DAY_MS).toISOString().slice(0, 10)
+}
+
+/** Moves an instant to the same time on the clock of another day. @param at ISO 8601 */
+export function shiftInstant(at: string, days: number, timeZone: string): string {
+  const offsetAt = offsetIn(timeZone)
+  const moved = wallTime(Date.parse(at), offsetAt) + days * DAY_MS
+  return new Date(instantOf(moved, offsetAt)).toISOString()
+}
+
+/** Moves the dates of the present edition in a text, such as "Monday 16 March"; those of other years stay. */
+export function shiftText(text: string, days: number, present: Days): string {
+  const year = Number(present.startDate.slice(0, 4))
+  const [first, last] = [Date.parse(present.startDate), Date.parse(present.endDate)]
+  return text.replace(DATE, (written: string, day: string, month: string, ofYear?: string) => {
+    const date = Date.UTC(Number(ofYear ?? year), MONTHS.indexOf(month), Number(day))
+    const isNear = date >= first - AROUND_DAYS * DAY_MS && date <= last + AROUND_DAYS * DAY_MS
+    if (!isNear) return written
+    const moved = dayInWords(new Date(date + days * DAY_MS).toISOString().slice(0, 10))
+    return ofYear === undefined ? moved.replace(/ \d{4}$/, '') : moved
+  })
+}
+
+/** The days as visitors read them: "11–14 March 2027" or "30 March – 2 April 2027". */
+export function datesInWords({ startDate, endDate }: Pick<Days, 'startDate' | 'endDate'>): string {
+  const [from, to] = [dayInWords(startDate), dayInWords(endDate)]
+  if (startDate === endDate) return to
+  if (startDate.slice(0, 7) === endDate.slice(0, 7)) return `${from.split(' ')[0]}–${to}`
+  return startDate.slice(0, 4) === endDate.slice(0, 4)
+    ? `${from.replace(/ \d{4}$/, '')} – ${to}`
+    : `${from} – ${to}`
+}
