@@ -15,7 +15,7 @@ interface Props {
 export function SubmitButton({ isPending, pendingText, className, children }: Props) {
   return (
     <>
-      <Button type="submit" look="wanted" disabled={isPending} className={className}>
+      <Button type="submit" variant="primary" disabled={isPending} className={className}>
         <span className="two-texts" data-other={isPending ? children : pendingText}>
           <span>{isPending ? pendingText : children}</span>
         </span>

@@ -46,7 +46,7 @@ export function Booking({ text, site, cards, children }: Props) {
         <div className="flex flex-wrap gap-3">
           <ExternalButtonLink
             href={site.ticketUrl}
-            look="wanted"
+            variant="primary"
             className="max-w-measure grow sm:px-7"
           >
             Book your place

@@ -17,7 +17,7 @@ export function WhatComesNext({ farewell: { nextText, nextUrl } }: { farewell: F
   if (nextUrl === null)
     return <p className="self-center text-lead text-chalk max-sm:col-span-full">{nextText}</p>
   return (
-    <ExternalButtonLink href={nextUrl} look="wanted" className="max-sm:col-span-full sm:px-7">
+    <ExternalButtonLink href={nextUrl} variant="primary" className="max-sm:col-span-full sm:px-7">
       {nextText}
     </ExternalButtonLink>
   )

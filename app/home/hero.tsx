@@ -48,7 +48,7 @@ export function Hero({ site, children }: { site: Site; children: ReactNode }) {
           ) : (
             <ExternalButtonLink
               href={site.ticketUrl}
-              look="wanted"
+              variant="primary"
               className="max-sm:col-span-full sm:px-7"
             >
               GET TICKETS NOW!

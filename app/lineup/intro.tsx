@@ -164,7 +164,7 @@ function Teaser({
           className="row-start-3 flex flex-col items-center gap-4 pt-10"
         >
           <Button
-            look="wanted"
+            variant="primary"
             disabled={isLeaving}
             aria-describedby="reveal-hint"
             onClick={onOpen}

@@ -50,7 +50,7 @@ export function NextDay({ day, isNear, isReady, onChoose }: NextDayProps) {
       <p className={`mb-3 text-lead font-semibold text-torch ${isNear ? '' : 'invisible'}`}>
         Next: {day}
       </p>
-      <Button look="wanted" className={isReady ? '' : 'invisible'} onClick={onChoose}>
+      <Button variant="primary" className={isReady ? '' : 'invisible'} onClick={onChoose}>
         On to the next day
       </Button>
     </div>

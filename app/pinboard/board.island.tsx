@@ -47,7 +47,7 @@ export default function Board({ closedText, isFormOpen, rejected, ...given }: Pr
           <OpenForm
             label="Add Yourself to the Pinboard!"
             // On a board without notes the button in its middle is the primary one.
-            look={isBare ? 'plain' : 'wanted'}
+            variant={isBare ? 'plain' : 'primary'}
             onOpen={form.open}
             takesFocus={form.isPressed}
           />

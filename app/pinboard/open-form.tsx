@@ -2,14 +2,14 @@ import { Button } from '~/ui/button'
 
 interface Props {
   label: string
-  look?: 'wanted' | 'plain'
+  variant?: 'primary' | 'plain'
   onOpen: () => void
   /** The button replaces the closed form, which had the focus. */
   takesFocus?: boolean
 }
 
 /** A button that opens the form. Without scripts it requests the page with the form in it. */
-export function OpenForm({ label, look = 'wanted', onOpen, takesFocus }: Props) {
+export function OpenForm({ label, variant = 'primary', onOpen, takesFocus }: Props) {
   return (
     <form
       action="/attendee-pinboard#join"
@@ -19,7 +19,7 @@ export function OpenForm({ label, look = 'wanted', onOpen, takesFocus }: Props) 
       }}
     >
       <input type="hidden" name="add" value="1" />
-      <Button autoFocus={takesFocus} type="submit" look={look}>
+      <Button autoFocus={takesFocus} type="submit" variant={variant}>
         {label}
       </Button>
     </form>

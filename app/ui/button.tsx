@@ -1,15 +1,15 @@
 import type { ComponentProps } from 'react'
 import { ExternalLink } from './external-link'
 
-/** `wanted` is for the primary action of a screen. `ticket` is the ticket button in the navigation bar. */
-type Look = 'wanted' | 'plain' | 'ticket'
+/** `primary` is for the primary action of a screen. `ticket` is the ticket button in the navigation bar. */
+type Variant = 'primary' | 'plain' | 'ticket'
 
 const SHAPE =
   'inline-flex items-center justify-center gap-2 rounded-md border-2 text-center font-bold leading-tight ' +
   'transition-[background-color,border-color,color,box-shadow] disabled:opacity-60 aria-disabled:opacity-60'
 
-const LOOKS: Record<Look, string> = {
-  wanted:
+const VARIANTS: Record<Variant, string> = {
+  primary:
     'min-h-12 border-acid bg-acid px-5 py-2.5 text-rock [box-shadow:0_0_2.5rem_-0.5rem_var(--color-acid)] hover:border-chalk hover:bg-chalk ' +
     'hover:[box-shadow:0_0_3rem_-0.25rem_var(--color-acid)]',
   plain:
@@ -17,33 +17,33 @@ const LOOKS: Record<Look, string> = {
   ticket: 'min-h-11 border-acid px-4 py-1.5 text-acid hover:bg-acid hover:text-rock',
 }
 
-interface Looks {
-  look?: Look
+interface Variants {
+  variant?: Variant
 }
 
 /** A button that needs scripts. Use a link or a submit button for actions that must work without them. */
 export function Button({
-  look = 'plain',
+  variant = 'plain',
   className = '',
   ...rest
-}: ComponentProps<'button'> & Looks) {
-  return <button type="button" {...rest} className={`${SHAPE} ${LOOKS[look]} ${className}`} />
+}: ComponentProps<'button'> & Variants) {
+  return <button type="button" {...rest} className={`${SHAPE} ${VARIANTS[variant]} ${className}`} />
 }
 
 /** A link within the site that looks like a button. */
 export function ButtonLink({
-  look = 'plain',
+  variant = 'plain',
   className = '',
   to,
   isFile = false,
   children,
-}: Looks & { className?: string; to: string; isFile?: boolean; children: string }) {
+}: Variants & { className?: string; to: string; isFile?: boolean; children: string }) {
   return (
     <a
       href={to}
       // Not `download`, which keeps an iPhone from offering its calendar.
       data-download={isFile ? '' : undefined}
-      className={`${SHAPE} ${LOOKS[look]} ${className}`}
+      className={`${SHAPE} ${VARIANTS[variant]} ${className}`}
     >
       {children}
     </a>
@@ -52,9 +52,9 @@ export function ButtonLink({
 
 /** A link to another site that looks like a button. */
 export function ExternalButtonLink({
-  look = 'plain',
+  variant = 'plain',
   className = '',
   ...rest
-}: Looks & ComponentProps<typeof ExternalLink>) {
-  return <ExternalLink {...rest} className={`${SHAPE} ${LOOKS[look]} ${className}`} />
+}: Variants & ComponentProps<typeof ExternalLink>) {
+  return <ExternalLink {...rest} className={`${SHAPE} ${VARIANTS[variant]} ${className}`} />
 }

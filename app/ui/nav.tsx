@@ -69,7 +69,7 @@ export function Nav({ title, ticketUrl, isHome }: Props) {
           </li>
         </ul>
         {ticketUrl && (
-          <ExternalButtonLink href={ticketUrl} look="ticket">
+          <ExternalButtonLink href={ticketUrl} variant="ticket">
             TICKETS
           </ExternalButtonLink>
         )}

@@ -32,7 +32,7 @@ export function NoticeScreen({ mark, title, children }: Props) {
           {title}
         </Carved>
         <p className="max-w-measure text-lead text-balance">{children}</p>
-        <ButtonLink to="/" look="wanted">
+        <ButtonLink to="/" variant="primary">
           Back to daylight
         </ButtonLink>
       </div>

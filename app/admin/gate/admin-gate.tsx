@@ -92,7 +92,7 @@ export function AdminGate({ hasEnded, onOpen }: Props) {
         />
         <BusyButton
           type="submit"
-          look="wanted"
+          variant="primary"
           disabled={!isHydrated}
           isBusy={isTrying}
           className="mt-6 w-full"

@@ -89,7 +89,7 @@ export default function PickUps() {
           </p>
           <Button
             type="submit"
-            look="wanted"
+            variant="primary"
             disabled={!isHydrated}
             aria-busy={isTrying}
             className="justify-self-start"

@@ -180,7 +180,7 @@ export function DeskEditor({
         )}
         {!theirs && (
           <div className="flex flex-wrap items-center gap-x-5 gap-y-2">
-            <BusyButton type="submit" look="wanted" isBusy={isSaving}>
+            <BusyButton type="submit" variant="primary" isBusy={isSaving}>
               Save card
             </BusyButton>
             {isTyped && <p className="text-dust">Not saved yet</p>}

@@ -211,7 +211,7 @@ export function LegForm({
           </Conflict>
         )}
         <div className="flex flex-wrap gap-3">
-          <BusyButton type="submit" look="wanted" isBusy={isSaving}>
+          <BusyButton type="submit" variant="primary" isBusy={isSaving}>
             {theirs ? 'Save mine' : `Save ${draft.direction}`}
           </BusyButton>
           <Button onClick={onCancel}>Cancel</Button>

@@ -53,7 +53,7 @@ export function CorrectForm({ flight, page, phone }: Props) {
           </fieldset>
         ))}
         <Honeypot />
-        <Button type="submit" look="wanted" className="mt-8 print:hidden">
+        <Button type="submit" variant="primary" className="mt-8 print:hidden">
           Save my changes
         </Button>
       </form>

@@ -40,7 +40,7 @@ export function OpenForm({ sendsMail, page }: Props) {
           autoCapitalize="none"
           spellCheck={false}
         />
-        <Button type="submit" look="wanted" className="mt-6">
+        <Button type="submit" variant="primary" className="mt-6">
           Open
         </Button>
       </form>
@@ -75,7 +75,7 @@ export function RetryForm({ page }: { page: OwnPage }) {
         autoCapitalize="none"
         spellCheck={false}
       />
-      <Button type="submit" look="wanted" className="mt-6">
+      <Button type="submit" variant="primary" className="mt-6">
         Try again
       </Button>
     </form>

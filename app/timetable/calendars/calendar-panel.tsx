@@ -34,7 +34,7 @@ export function CalendarPanel({ siteUrl, name }: Props) {
         <div className="calendars-night">
           <h3>My night</h3>
           <p>Only what you have starred. It moves when a set moves, and follows your stars.</p>
-          <Button data-calendar="night" look="wanted" className="aria-disabled:opacity-60">
+          <Button data-calendar="night" variant="primary" className="aria-disabled:opacity-60">
             Calendar for my night
           </Button>
           <div data-night="" hidden>

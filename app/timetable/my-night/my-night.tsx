@@ -26,7 +26,7 @@ export function Proposal() {
       <ul data-proposal-list="" />
       <p data-proposal-note="" />
       <p className="night-box-presses">
-        <Button data-proposal-take="" look="wanted">
+        <Button data-proposal-take="" variant="primary">
           Take them over
         </Button>
         <Button data-proposal-leave="">No, thanks</Button>
