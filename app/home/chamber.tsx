@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { SectionId, SectionText } from '../../cms/shapes.server'
-import { Carved } from '~/ui/carved'
+import { DisplayTitle } from '~/ui/display-title'
 import { HOME_SECTIONS } from '~/ui/home-sections'
 import { Joint, type RockName } from '~/ui/rock'
 
@@ -30,9 +30,9 @@ export function Chamber({ name, text, above, hasAnchor = true, wall, children }:
       <Joint above={above} />
       <div className="chamber-body below-fold">
         <div className="chamber-head" data-depth={depth}>
-          <Carved id={`${name}-heading`} year={year} size="chamber">
+          <DisplayTitle id={`${name}-heading`} year={year} size="section">
             {text.heading}
-          </Carved>
+          </DisplayTitle>
           {text.intro && <p className="chamber-intro">{text.intro}</p>}
         </div>
         <div className="min-w-0">{children}</div>

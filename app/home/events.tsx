@@ -1,6 +1,6 @@
 import type { PastEvent, SectionText } from '../../cms/shapes.server'
 import { ButtonLink } from '~/ui/button'
-import { Carved } from '~/ui/carved'
+import { DisplayTitle } from '~/ui/display-title'
 import { Picture } from '~/ui/picture'
 import { Rock } from '~/ui/rock'
 import { Chamber } from './chamber'
@@ -35,9 +35,9 @@ export function Events({
             <article className="layer">
               <header>
                 <h3>
-                  <Carved as="span" year={1985 + YEAR_A_LAYER * (layer + 1)} size="figure">
+                  <DisplayTitle as="span" year={1985 + YEAR_A_LAYER * (layer + 1)} size="figure">
                     {String(event.year)}
-                  </Carved>{' '}
+                  </DisplayTitle>{' '}
                   {event.title}
                 </h3>
                 {event.subtitle && <p className="text-lead">{event.subtitle}</p>}

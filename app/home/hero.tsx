@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import type { Site } from '../../cms/shapes.server'
 import { ButtonLink, ExternalButtonLink } from '~/ui/button'
 import { Notice } from '~/ui/notice'
-import { Carved } from '~/ui/carved'
+import { DisplayTitle } from '~/ui/display-title'
 import { HOME_SECTIONS } from '~/ui/home-sections'
 import { FarewellText, WhatComesNext } from './farewell'
 import { HeroPicture } from './hero-picture'
@@ -20,7 +20,7 @@ export function Hero({ site, children }: { site: Site; children: ReactNode }) {
         {site.notice && <Notice {...site.notice} />}
         <p className="hero-edition text-lead font-bold text-torch">{site.edition}</p>
         <div>
-          <Carved
+          <DisplayTitle
             as="h1"
             id="home-heading"
             year={HOME_SECTIONS.home.year}
@@ -28,7 +28,7 @@ export function Hero({ site, children }: { site: Site; children: ReactNode }) {
             className="mt-1"
           >
             {site.title}
-          </Carved>
+          </DisplayTitle>
         </div>
         <div className="hero-facts">
           <div>

@@ -1,7 +1,7 @@
 import type { CSSProperties } from 'react'
 import type { Artist, SectionText, Site } from '../../cms/shapes.server'
 import { ButtonLink } from '~/ui/button'
-import { Carved, widthOfLongestWord } from '~/ui/carved'
+import { DisplayTitle, widthOfLongestWord } from '~/ui/display-title'
 import { Rock } from '~/ui/rock'
 import { Chamber } from './chamber'
 import { Painting } from './painting'
@@ -83,9 +83,9 @@ function Tier({ name, tier, year, artists, facts }: TierProps) {
       <ul className={`tier below-fold tier-${tier}`} style={widest(words.at(-1))}>
         {artists.map((artist, index) => (
           <li key={artist.id} style={index < WHOLE_WALLS ? widest(words[index]) : undefined}>
-            <Carved as="h4" year={year} size={tier} href={facts[artist.id]?.path ?? undefined}>
+            <DisplayTitle as="h4" year={year} size={tier} href={facts[artist.id]?.path ?? undefined}>
               {artist.name}
-            </Carved>
+            </DisplayTitle>
             <div className="act">
               <p className="act-facts">
                 {facts[artist.id]?.when && <span>{facts[artist.id]?.when}</span>}

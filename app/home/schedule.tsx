@@ -1,6 +1,6 @@
 import type { ScheduleDay, SectionText } from '../../cms/shapes.server'
 import { ButtonLink } from '~/ui/button'
-import { Carved } from '~/ui/carved'
+import { DisplayTitle } from '~/ui/display-title'
 import { Rock } from '~/ui/rock'
 import { Chamber } from './chamber'
 
@@ -24,9 +24,9 @@ export function Schedule({ text, days, hasNotes }: Props) {
         {days.map((day, index) => (
           <li key={day.id} className="door">
             <div className="door-leaf">
-              <Carved as="h3" year={2006 + 5 * index} size="main">
+              <DisplayTitle as="h3" year={2006 + 5 * index} size="main">
                 {day.day}
-              </Carved>
+              </DisplayTitle>
               <p className="mt-1 font-semibold text-(--lamp)">{day.date}</p>
               <p className="mt-4 text-title leading-snug font-bold text-chalk">{day.title}</p>
               <p className="mt-1 font-semibold tabular-nums">{day.time}</p>

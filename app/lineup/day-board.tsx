@@ -1,4 +1,4 @@
-import { Carved } from '~/ui/carved'
+import { DisplayTitle } from '~/ui/display-title'
 import { dayLight } from './day-light'
 import { isHeadlineAct } from './day-texts'
 import { Moving } from './moving'
@@ -30,9 +30,9 @@ export function DayBoard({ day, headlineAct, slots, names, since, isStill, isRun
       <header className="scroll-mt-[9.5rem] text-center">
         <Sign name={day.icon} className="mx-auto size-14 text-(--light)" />
         <div>
-          <Carved size="headliner" year={2000} className="mt-3">
+          <DisplayTitle size="headliner" year={2000} className="mt-3">
             {day.day.toLocaleUpperCase('en')}
-          </Carved>
+          </DisplayTitle>
         </div>
         <p className="mt-3 text-lead font-semibold text-(--light)">{day.theme}</p>
       </header>

@@ -1,7 +1,7 @@
 import * as m from 'framer-motion/m'
 import { useEffect, useRef, type SyntheticEvent } from 'react'
 import { Button } from '~/ui/button'
-import { Carved } from '~/ui/carved'
+import { DisplayTitle } from '~/ui/display-title'
 import { Door } from './door'
 import { filmEndedAt, holdFilm, playFilm } from './play-film'
 import type { RevealShow } from './reveal-show'
@@ -152,9 +152,9 @@ function Teaser({
         transition={{ duration: 1.4, ease: 'easeOut' }}
         className="row-start-2"
       >
-        <Carved size="hero" year={2010} className="teaser-words">
+        <DisplayTitle size="hero" year={2010} className="teaser-words">
           The secret is out…
-        </Carved>
+        </DisplayTitle>
       </m.div>
       {hasButton && (
         <m.div

@@ -1,5 +1,5 @@
 import type { CSSProperties } from 'react'
-import { widthOfLongestWord } from '~/ui/carved'
+import { widthOfLongestWord } from '~/ui/display-title'
 import { dayLight } from './day-light'
 import type { PosterDay } from './poster-days'
 

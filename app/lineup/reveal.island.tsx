@@ -1,7 +1,7 @@
 import { LazyMotion } from 'framer-motion'
 import { memo, useDeferredValue, useEffect, useRef, useState } from 'react'
 import type { Site } from '../../cms/shapes.server'
-import { Carved } from '~/ui/carved'
+import { DisplayTitle } from '~/ui/display-title'
 import { DayBoard } from './day-board'
 import { DayPicker } from './day-picker'
 import { dayComplete } from './day-texts'
@@ -143,9 +143,9 @@ function Title({ hasFocus }: { hasFocus: boolean }) {
   return (
     <div className="mx-auto mb-6 max-w-page text-center">
       <div ref={heading} tabIndex={-1} className="outline-none">
-        <Carved as="h1" id="wall-heading" size="chamber" year={1985}>
+        <DisplayTitle as="h1" id="wall-heading" size="section" year={1985}>
           The lineup reveal
-        </Carved>
+        </DisplayTitle>
       </div>
       <p className="mx-auto mt-4 max-w-measure text-lead text-balance text-limestone">
         We really tried to keep it a secret but everyone found out about it

@@ -50,7 +50,7 @@ export function ShareCard({ site, siteUrl, days, seenDays, isWaiting }: Props) {
           />
           <div className="secret-words">
             <p className="secret-title">{site.title}</p>
-            <h2 id="secret-is-out" className="carved">
+            <h2 id="secret-is-out" className="display-title">
               THE SECRET IS OUT
             </h2>
             <p className="secret-facts">

@@ -39,7 +39,7 @@ export async function drawPoster(poster: Poster): Promise<File> {
   if (!context) throw new Error('This browser gives no canvas.')
   const [mouth] = await Promise.all([
     loadPicture('/intro-open.webp'),
-    document.fonts.load(carved(80)),
+    document.fonts.load(displayFont(80)),
     document.fonts.load(plain(40)),
   ])
   context.textAlign = 'center'
@@ -83,7 +83,7 @@ function drawMouth(
       { text: title, font: plain(38, 800), color: tone('rock'), height: 64 },
       ...['THE SECRET', 'IS OUT'].map((text) => ({
         text,
-        font: carved(96),
+        font: displayFont(96),
         color: tone('rock'),
         height: 104,
       })),
@@ -118,8 +118,8 @@ function linesOf(
     ...(isDark
       ? rows(['Still in the dark'], plain(36 * scale), tone('quartz'), 48 * scale)
       : [
-          ...rows(upper(act === null ? [] : [act]), carved(88 * scale), tone('torch'), 96 * scale),
-          ...rows(upper(large), carved(54 * scale), tone('chalk'), 62 * scale),
+          ...rows(upper(act === null ? [] : [act]), displayFont(88 * scale), tone('torch'), 96 * scale),
+          ...rows(upper(large), displayFont(54 * scale), tone('chalk'), 62 * scale),
           ...rows(small, plain(36 * scale, 600), tone('limestone'), 48 * scale),
         ]),
     { text: '', font: plain(10), color: '', height: 26 * scale },
@@ -157,7 +157,7 @@ function upper(names: string[]): string[] {
   return names.map((name) => name.toLocaleUpperCase('en'))
 }
 
-function carved(pixels: number): string {
+function displayFont(pixels: number): string {
   return `${pixels}px Climate, sans-serif`
 }
 

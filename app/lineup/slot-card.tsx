@@ -1,4 +1,4 @@
-import { fitted, readable } from '~/ui/carved'
+import { fitted, readable } from '~/ui/display-title'
 import { Moving } from './moving'
 import { CLEARING_MS } from './reveal-stages'
 import { Sign } from './sign'
@@ -35,7 +35,7 @@ export function SlotCard({ slot, index, isNamed, isHeadlineAct, isStill }: Props
     >
       <span aria-hidden="true" className="slot-glow" />
       <Sign name={isHeadlineAct ? 'act' : slot.type} turn={index} className="slot-sign" />
-      <h3 className="slot-name carved" style={{ ...readable(slot.artist), ...fitted(slot.artist) }}>
+      <h3 className="slot-name display-title" style={{ ...readable(slot.artist), ...fitted(slot.artist) }}>
         <Moving
           as="span"
           isStill={isStill}

@@ -16,7 +16,7 @@ import { PIN_FORM } from '~/pinboard/pin-form.server'
 import { readBefore } from '~/pinboard/pinboard.server'
 import Board from '~/pinboard/board.island'
 import { Lamp } from '~/pinboard/lamp'
-import { Carved } from '~/ui/carved'
+import { DisplayTitle } from '~/ui/display-title'
 import { pageMeta } from '~/ui/page-meta'
 import Toasts from '~/ui/toasts/toasts.island'
 
@@ -83,9 +83,9 @@ export default function PinboardPage() {
         <i className="pin-ceiling" />
         <Lamp />
         <div className="column mx-auto max-w-6xl">
-          <Carved as="h1" size="chamber" year={1979}>
+          <DisplayTitle as="h1" size="section" year={1979}>
             WHO'S COMING TO THE MADNESS?
-          </Carved>
+          </DisplayTitle>
         </div>
         <Island
           of={Board}

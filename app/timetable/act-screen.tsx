@@ -1,5 +1,5 @@
 import { Button, ButtonLink } from '~/ui/button'
-import { Carved } from '~/ui/carved'
+import { DisplayTitle } from '~/ui/display-title'
 import { JsonLd } from '~/ui/json-ld'
 import { InlineScript } from '~/ui/page-parts'
 import { Joint } from '~/ui/rock'
@@ -30,9 +30,9 @@ export function ActScreen({ entry, before, after, dayIndex, date, data }: Props)
         <Joint above="schedule" />
         <div className="timetable-column">
           <p className="act-kind">{kind}</p>
-          <Carved as="h1" size="headliner" year={1985}>
+          <DisplayTitle as="h1" size="headliner" year={1985}>
             {name}
-          </Carved>
+          </DisplayTitle>
           <p className="act-hours">{hours}</p>
           <p className="act-where">
             {date}

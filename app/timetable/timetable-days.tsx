@@ -1,5 +1,5 @@
 import { dayInWords } from '../../rules/dates/day-in-words'
-import { Carved, fitted } from '~/ui/carved'
+import { DisplayTitle, fitted } from '~/ui/display-title'
 import { Joint, type RockName } from '~/ui/rock'
 import { ActName } from './act-name'
 import type { Programme, TimetableEntry } from '../../rules/programme'
@@ -48,9 +48,9 @@ export function TimetableDay({
     >
       <Joint above={JOINTS[index % JOINTS.length]!} />
       <div className="timetable-column">
-        <Carved as="h2" id={`on-${day.id}`} isTarget size="headliner" year={1990 + 10 * index}>
+        <DisplayTitle as="h2" id={`on-${day.id}`} isTarget size="headliner" year={1990 + 10 * index}>
           {day.label}
-        </Carved>
+        </DisplayTitle>
         {day.date && <p className="timetable-date">{dayInWords(day.date)}</p>}
         <ul className={index === 0 ? undefined : 'below-fold'}>
           {entries.map((entry, place) => (

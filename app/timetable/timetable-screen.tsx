@@ -1,6 +1,6 @@
 import type { GettingThere } from '../../cms/getting-there.server'
 import type { Site, TitledText } from '../../cms/shapes.server'
-import { Carved } from '~/ui/carved'
+import { DisplayTitle } from '~/ui/display-title'
 import { Notice } from '~/ui/notice'
 import { InlineScript } from '~/ui/page-parts'
 import { CalendarPanel } from './calendars/calendar-panel'
@@ -48,9 +48,9 @@ export function TimetableScreen({ programme, siteUrl, renderedAt, site, ...page 
     >
       <header className="timetable-head">
         <div className="timetable-column">
-          <Carved as="h1" size="chamber" year={1979}>
+          <DisplayTitle as="h1" size="section" year={1979}>
             Timetable
-          </Carved>
+          </DisplayTitle>
           <p className="timetable-zone">All hours are those of the cave.</p>
           <Underground />
           {site.notice && <Notice {...site.notice} />}

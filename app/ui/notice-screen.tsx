@@ -1,6 +1,6 @@
 import type { CSSProperties } from 'react'
 import { ButtonLink } from './button'
-import { Carved } from './carved'
+import { DisplayTitle } from './display-title'
 import hole from './eyes.svg?url&no-inline'
 
 interface Props {
@@ -20,7 +20,7 @@ export function NoticeScreen({ mark, title, children }: Props) {
           <img src={hole} alt="" width="220" height="240" className="h-40 w-auto" />
         ) : (
           <p
-            className="carved flex items-center text-chalk"
+            className="display-title flex items-center text-chalk"
             style={{ '--size': '15rem', '--longest': 3.6 } as CSSProperties}
           >
             {first}
@@ -28,9 +28,9 @@ export function NoticeScreen({ mark, title, children }: Props) {
             {last}
           </p>
         )}
-        <Carved as="h1" size="chamber" year={2000}>
+        <DisplayTitle as="h1" size="section" year={2000}>
           {title}
-        </Carved>
+        </DisplayTitle>
         <p className="max-w-measure text-lead text-balance">{children}</p>
         <ButtonLink to="/" variant="primary">
           Back to daylight

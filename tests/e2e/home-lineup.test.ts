@@ -119,7 +119,7 @@ type Names = Record<'headliner' | 'main' | 'other', Name[]>
 async function namesOf(page: Page): Promise<Names> {
   return page.evaluate(() => {
     const ofTier = (tier: string) =>
-      [...document.querySelectorAll(`.tier-${tier} .carved`)].map((title) => {
+      [...document.querySelectorAll(`.tier-${tier} .display-title`)].map((title) => {
         const { fontSize, lineHeight, paddingTop } = getComputedStyle(title)
         return {
           name: title.textContent,

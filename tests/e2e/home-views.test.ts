@@ -53,7 +53,7 @@ test('on paper the home page is black on white, no gaps make more than ten sheet
   expect.soft(await caught()).toBe(0)
 
   const inks = await page
-    .locator('main :is(section, h1, h2, h3, h4, p, dt, dd, blockquote, .carved)')
+    .locator('main :is(section, h1, h2, h3, h4, p, dt, dd, blockquote, .display-title)')
     .evaluateAll((parts) => [
       ...new Set(
         parts

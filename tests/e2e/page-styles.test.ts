@@ -88,7 +88,7 @@ test('until the letters are there, the bolder stand-ins for titles are filled as
     await page.goto(path)
     const colours = await page.evaluate(() => {
       document.documentElement.dataset.plain = ''
-      return [...document.querySelectorAll('.carved, .carved *')].map((title) => {
+      return [...document.querySelectorAll('.display-title, .display-title *')].map((title) => {
         const style = getComputedStyle(title)
         return [style.webkitTextStrokeWidth, style.webkitTextStrokeColor, style.webkitTextFillColor]
       })

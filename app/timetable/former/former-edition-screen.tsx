@@ -1,7 +1,7 @@
 import { dayInWords } from '../../../rules/dates/day-in-words'
 import { calendarName, type Programme } from '../../../rules/programme'
 import { ButtonLink } from '~/ui/button'
-import { Carved } from '~/ui/carved'
+import { DisplayTitle } from '~/ui/display-title'
 import { DayLinks, daysOf, TimetableDay } from '../timetable-days'
 
 interface NamedAct {
@@ -27,9 +27,9 @@ export function FormerEditionScreen({ edition }: Props) {
     <main id="main" tabIndex={-1} className="timetable">
       <header className="timetable-head">
         <div className="timetable-column">
-          <Carved as="h1" size="chamber" year={1979}>
+          <DisplayTitle as="h1" size="section" year={1979}>
             {calendarName(edition)}
-          </Carved>
+          </DisplayTitle>
           <p className="former-when">
             {edition.edition && `${edition.edition}. `}
             {`${dayInWords(startDate)} to ${dayInWords(endDate)}, ${place}.`}

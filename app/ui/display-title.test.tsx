@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import { Carved, fitted, readable, widthOfLongestWord } from './carved'
+import { DisplayTitle, fitted, readable, widthOfLongestWord } from './display-title'
 
 test('the width of a title depends on its longest word', () => {
   expect(widthOfLongestWord('The Department of Darkness')).toBe(widthOfLongestWord('Department'))
@@ -10,20 +10,20 @@ test('the width of a title depends on its longest word', () => {
 
 test('a title keeps its text and takes the wear of its letters from the style', () => {
   const html = renderToStaticMarkup(
-    <Carved id="gallery-heading" year={2022} size="chamber">
+    <DisplayTitle id="gallery-heading" year={2022} size="section">
       Evidence
-    </Carved>,
+    </DisplayTitle>,
   )
   expect(html).toBe(
-    '<h2 id="gallery-heading" class="carved carved-chamber " style="--year:2022;--longest:8.8">Evidence</h2>',
+    '<h2 id="gallery-heading" class="display-title display-title-section " style="--year:2022;--longest:8.8">Evidence</h2>',
   )
 })
 
 test('a G is worn no further than to where it is still no C', () => {
   const html = renderToStaticMarkup(
-    <Carved year={2022} size="chamber">
+    <DisplayTitle year={2022} size="section">
       Getting in
-    </Carved>,
+    </DisplayTitle>,
   )
   expect(html).toContain('--year:2010;')
   expect(readable('Sump Pump Serenade')).toEqual({})

@@ -7,7 +7,7 @@ interface Props {
   isTarget?: boolean
   /** The YEAR axis of the font: the letters are intact at 1979 and fully worn at 2050. */
   year: number
-  size: 'hero' | 'chamber' | 'headliner' | 'main' | 'other' | 'figure'
+  size: 'hero' | 'section' | 'headliner' | 'main' | 'other' | 'figure'
   className?: string
   /** Where the title leads to. */
   href?: string
@@ -21,7 +21,7 @@ const WORN_G = 2010
 const WIDEST = 18
 
 /** A title in the display font. Its size is limited so that the longest word fits into the column. */
-export function Carved({
+export function DisplayTitle({
   as: Tag = 'h2',
   id,
   isTarget,
@@ -35,7 +35,7 @@ export function Carved({
     <Tag
       id={id}
       tabIndex={isTarget ? -1 : undefined}
-      className={`carved carved-${size} ${className}`}
+      className={`display-title display-title-${size} ${className}`}
       style={
         {
           '--year': hasG(children) ? Math.min(year, WORN_G) : year,
