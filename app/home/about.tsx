@@ -1,11 +1,11 @@
 import type { SectionText, TitledText } from '../../cms/shapes.server'
-import { Chamber } from './chamber'
+import { Section } from './section'
 import { Painting } from './painting'
 
 /** The way in: the text on one wall, and beside it steps that lead down to a light. */
 export function About({ text, blocks }: { text: SectionText; blocks: TitledText[] }) {
   return (
-    <Chamber name="about" text={text} above="events" wall={<Painting name="way-down" />}>
+    <Section name="about" text={text} above="events" wall={<Painting name="way-down" />}>
       <div className="grid gap-x-10 gap-y-6 md:w-1/2 xl:w-3/5 xl:grid-cols-2">
         {blocks.map((block) => (
           <div key={block.id} className="max-w-measure">
@@ -14,6 +14,6 @@ export function About({ text, blocks }: { text: SectionText; blocks: TitledText[
           </div>
         ))}
       </div>
-    </Chamber>
+    </Section>
   )
 }

@@ -2,7 +2,7 @@ import type { Image } from '../../cms/shapes.server'
 import { Picture } from '~/ui/picture'
 import { Joint } from '~/ui/rock'
 
-/** A last look back from within: a picture from edge to edge, framed by the rock of the chambers around it. */
+/** A last look back from within: a picture from edge to edge, framed by the rock of the sections around it. */
 export function Banner({ image }: { image: Image }) {
   return (
     <div className="relative">

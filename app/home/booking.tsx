@@ -3,7 +3,7 @@ import type { BookingCard, SectionText, Site } from '../../cms/shapes.server'
 import { Island } from '~/islands/island'
 import { ButtonLink, ExternalButtonLink } from '~/ui/button'
 import { Rock } from '~/ui/rock'
-import { Chamber } from './chamber'
+import { Section } from './section'
 import CheckoutWidget from './checkout/checkout-widget.island'
 import { FarewellText, WhatComesNext } from './farewell'
 
@@ -24,7 +24,7 @@ const WALL = <Rock name="flowstone" className="rock-face" />
 export function Booking({ text, site, cards, children }: Props) {
   if (site.farewell)
     return (
-      <Chamber
+      <Section
         name="booking"
         text={{ ...text, intro: site.farewell.bookingText }}
         above="gallery"
@@ -37,10 +37,10 @@ export function Booking({ text, site, cards, children }: Props) {
             <ButtonLink to="#events">The years before</ButtonLink>
           </div>
         </div>
-      </Chamber>
+      </Section>
     )
   return (
-    <Chamber name="booking" text={text} above="gallery" wall={WALL}>
+    <Section name="booking" text={text} above="gallery" wall={WALL}>
       <div className="booking">
         {children}
         <div className="flex flex-wrap gap-3">
@@ -74,6 +74,6 @@ export function Booking({ text, site, cards, children }: Props) {
           ))}
         </ul>
       </div>
-    </Chamber>
+    </Section>
   )
 }

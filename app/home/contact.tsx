@@ -1,6 +1,6 @@
 import type { SectionText, Site } from '../../cms/shapes.server'
 import { ExternalLink } from '~/ui/external-link'
-import { Chamber } from './chamber'
+import { Section } from './section'
 import { Painting } from './painting'
 
 type ContactFacts = Pick<
@@ -31,7 +31,7 @@ export function Contact({ text, site }: { text: SectionText; site: ContactFacts 
     YouTube: site.youtubeUrl,
   })
   return (
-    <Chamber name="contact" text={text} above="legal" wall={<Painting name="shore" />}>
+    <Section name="contact" text={text} above="legal" wall={<Painting name="shore" />}>
       <div className="grid gap-x-14 gap-y-6 lg:grid-cols-[auto_1fr]">
         <div>
           <h3 className="text-lead font-bold">Message us</h3>
@@ -80,6 +80,6 @@ export function Contact({ text, site }: { text: SectionText; site: ContactFacts 
           </div>
         </div>
       </div>
-    </Chamber>
+    </Section>
   )
 }

@@ -3,7 +3,7 @@ import { ButtonLink } from '~/ui/button'
 import { DisplayTitle } from '~/ui/display-title'
 import { Picture } from '~/ui/picture'
 import { Rock } from '~/ui/rock'
-import { Chamber } from './chamber'
+import { Section } from './section'
 
 /**
  * The step on the display font's axis YEAR from one layer to the next below: the older an edition, the more worn are its
@@ -23,7 +23,7 @@ export function Events({
   kept: number[]
 }) {
   return (
-    <Chamber
+    <Section
       name="events"
       text={text}
       above="home"
@@ -77,6 +77,6 @@ export function Events({
           </li>
         ))}
       </ol>
-    </Chamber>
+    </Section>
   )
 }

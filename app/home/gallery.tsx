@@ -1,7 +1,7 @@
 import type { GalleryImage, SectionText } from '../../cms/shapes.server'
 import { atFullSize, Picture } from '~/ui/picture'
 import { Rock } from '~/ui/rock'
-import { Chamber } from './chamber'
+import { Section } from './section'
 
 /**
  * The gallery is dark, and the light of a torch follows the pointer and the focus. Without a fine pointer, or with reduced
@@ -9,7 +9,7 @@ import { Chamber } from './chamber'
  */
 export function Gallery({ text, images }: { text: SectionText; images: GalleryImage[] }) {
   return (
-    <Chamber
+    <Section
       name="gallery"
       text={text}
       above="lineup"
@@ -31,6 +31,6 @@ export function Gallery({ text, images }: { text: SectionText; images: GalleryIm
           </li>
         ))}
       </ul>
-    </Chamber>
+    </Section>
   )
 }

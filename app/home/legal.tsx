@@ -1,11 +1,11 @@
 import type { SectionText, TitledText } from '../../cms/shapes.server'
 import { Rock } from '~/ui/rock'
-import { Chamber } from './chamber'
+import { Section } from './section'
 
 /** A joke, on paper, by the light of a torch on either side. */
 export function Legal({ text, clauses }: { text: SectionText; clauses: TitledText[] }) {
   return (
-    <Chamber name="legal" text={text} above="rules" hasAnchor={false}>
+    <Section name="legal" text={text} above="rules" hasAnchor={false}>
       <div className="plank">
         <Rock name="torch" className="torch" />
         <Rock name="torch" className="torch" />
@@ -23,6 +23,6 @@ export function Legal({ text, clauses }: { text: SectionText; clauses: TitledTex
           ))}
         </dl>
       </div>
-    </Chamber>
+    </Section>
   )
 }

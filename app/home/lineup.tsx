@@ -3,7 +3,7 @@ import type { Artist, SectionText, Site } from '../../cms/shapes.server'
 import { ButtonLink } from '~/ui/button'
 import { DisplayTitle, widthOfLongestWord } from '~/ui/display-title'
 import { Rock } from '~/ui/rock'
-import { Chamber } from './chamber'
+import { Section } from './section'
 import { Painting } from './painting'
 
 /** What the programme knows of an artist. */
@@ -38,7 +38,7 @@ export function Lineup({
     artists: artists.filter((artist) => artist.tier === tier),
   })
   return (
-    <Chamber name="lineup" text={text} above="schedule" wall={<Painting name="throng" />}>
+    <Section name="lineup" text={text} above="schedule" wall={<Painting name="throng" />}>
       <div className="grid items-center gap-x-14 gap-y-4 lg:grid-cols-[auto_1fr]">
         <ul className="flex flex-wrap gap-x-6 gap-y-2">
           <Figure value={summary.confirmedArtists} label="confirmed artists" />
@@ -53,7 +53,7 @@ export function Lineup({
       <p className="mt-6">
         <ButtonLink to="/lineup-reveal">See the full lineup reveal</ButtonLink>
       </p>
-    </Chamber>
+    </Section>
   )
 }
 
@@ -83,7 +83,12 @@ function Tier({ name, tier, year, artists, facts }: TierProps) {
       <ul className={`tier below-fold tier-${tier}`} style={widest(words.at(-1))}>
         {artists.map((artist, index) => (
           <li key={artist.id} style={index < WHOLE_WALLS ? widest(words[index]) : undefined}>
-            <DisplayTitle as="h4" year={year} size={tier} href={facts[artist.id]?.path ?? undefined}>
+            <DisplayTitle
+              as="h4"
+              year={year}
+              size={tier}
+              href={facts[artist.id]?.path ?? undefined}
+            >
               {artist.name}
             </DisplayTitle>
             <div className="act">

@@ -1,11 +1,11 @@
 import type { SectionText, TitledText } from '../../cms/shapes.server'
 import { Rock } from '~/ui/rock'
-import { Chamber } from './chamber'
+import { Section } from './section'
 
 /** The rave rules, carved and numbered. */
 export function Rules({ text, rules }: { text: SectionText; rules: TitledText[] }) {
   return (
-    <Chamber
+    <Section
       name="rules"
       text={text}
       above="booking"
@@ -22,6 +22,6 @@ export function Rules({ text, rules }: { text: SectionText; rules: TitledText[] 
           </li>
         ))}
       </ol>
-    </Chamber>
+    </Section>
   )
 }

@@ -2,7 +2,7 @@ import type { ScheduleDay, SectionText } from '../../cms/shapes.server'
 import { ButtonLink } from '~/ui/button'
 import { DisplayTitle } from '~/ui/display-title'
 import { Rock } from '~/ui/rock'
-import { Chamber } from './chamber'
+import { Section } from './section'
 
 interface Props {
   text: SectionText
@@ -14,7 +14,7 @@ interface Props {
 /** One carved door a day, each lit by a lamp of its own. */
 export function Schedule({ text, days, hasNotes }: Props) {
   return (
-    <Chamber
+    <Section
       name="schedule"
       text={text}
       above="banner"
@@ -39,6 +39,6 @@ export function Schedule({ text, days, hasNotes }: Props) {
       <p className="mt-6">
         <ButtonLink to="/timetable">The whole timetable</ButtonLink>
       </p>
-    </Chamber>
+    </Section>
   )
 }

@@ -39,7 +39,7 @@ export default function Reveal({ days, site, siteUrl }: Props) {
       {!isOpen && <Intro stage={view.stage} isLeaving={newest.stage === 'lineup'} send={send} />}
       {(isOpen || view.stage === 'unlit') && (
         <div
-          className={`isolate overflow-x-clip [overflow-anchor:none] px-gutter pt-12 pb-chamber sm:pt-16 ${isOpen ? '' : 'staged:motion-safe:hidden'}`}
+          className={`isolate overflow-x-clip [overflow-anchor:none] px-gutter pt-12 pb-section sm:pt-16 ${isOpen ? '' : 'staged:motion-safe:hidden'}`}
         >
           <Title hasFocus={isOpen && !view.isStill} />
           {/* The picker is sticky at the top and the show's buttons at the bottom, within this element only. */}

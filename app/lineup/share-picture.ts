@@ -118,7 +118,12 @@ function linesOf(
     ...(isDark
       ? rows(['Still in the dark'], plain(36 * scale), tone('quartz'), 48 * scale)
       : [
-          ...rows(upper(act === null ? [] : [act]), displayFont(88 * scale), tone('torch'), 96 * scale),
+          ...rows(
+            upper(act === null ? [] : [act]),
+            displayFont(88 * scale),
+            tone('torch'),
+            96 * scale,
+          ),
           ...rows(upper(large), displayFont(54 * scale), tone('chalk'), 62 * scale),
           ...rows(small, plain(36 * scale, 600), tone('limestone'), 48 * scale),
         ]),

@@ -35,7 +35,10 @@ export function SlotCard({ slot, index, isNamed, isHeadlineAct, isStill }: Props
     >
       <span aria-hidden="true" className="slot-glow" />
       <Sign name={isHeadlineAct ? 'act' : slot.type} turn={index} className="slot-sign" />
-      <h3 className="slot-name display-title" style={{ ...readable(slot.artist), ...fitted(slot.artist) }}>
+      <h3
+        className="slot-name display-title"
+        style={{ ...readable(slot.artist), ...fitted(slot.artist) }}
+      >
         <Moving
           as="span"
           isStill={isStill}

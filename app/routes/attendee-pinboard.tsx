@@ -79,7 +79,7 @@ export default function PinboardPage() {
   const rejected = useActionData<typeof action>()
   return (
     <>
-      <main id="main" tabIndex={-1} className="pinboard px-gutter pt-36 pb-chamber text-center">
+      <main id="main" tabIndex={-1} className="pinboard px-gutter pt-36 pb-section text-center">
         <i className="pin-ceiling" />
         <Lamp />
         <div className="column mx-auto max-w-6xl">

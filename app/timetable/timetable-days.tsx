@@ -48,7 +48,13 @@ export function TimetableDay({
     >
       <Joint above={JOINTS[index % JOINTS.length]!} />
       <div className="timetable-column">
-        <DisplayTitle as="h2" id={`on-${day.id}`} isTarget size="headliner" year={1990 + 10 * index}>
+        <DisplayTitle
+          as="h2"
+          id={`on-${day.id}`}
+          isTarget
+          size="headliner"
+          year={1990 + 10 * index}
+        >
           {day.label}
         </DisplayTitle>
         {day.date && <p className="timetable-date">{dayInWords(day.date)}</p>}

@@ -14,7 +14,7 @@ interface Props {
 export function NoticeScreen({ mark, title, children }: Props) {
   const [first, , last] = String(mark)
   return (
-    <main id="main" tabIndex={-1} className="px-gutter py-chamber text-center">
+    <main id="main" tabIndex={-1} className="px-gutter py-section text-center">
       <div className="mx-auto grid min-h-[60svh] max-w-page grid-cols-1 content-center justify-items-center gap-6">
         {mark === undefined ? (
           <img src={hole} alt="" width="220" height="240" className="h-40 w-auto" />

@@ -11,12 +11,12 @@ beforeAll(async () => {
 })
 afterAll(() => site[Symbol.asyncDispose]())
 
-test('the depth gauge says how deep the page is scrolled, and in which chamber, on desks and phones', async () => {
+test('the depth gauge says how deep the page is scrolled, and in which section, on desks and phones', async () => {
   await using page = await openPage(site.url, { width: 1440 })
   await page.goto('/')
   await hydrated(page)
   const gauge = page.locator('.gauge')
-  const shown = () => gauge.evaluate(({ dataset: { depth, chamber } }) => `${depth} ${chamber}`)
+  const shown = () => gauge.evaluate(({ dataset: { depth, section } }) => `${depth} ${section}`)
   await expect.poll(shown).toBe('0 m home')
   for (const width of [1440, 390]) {
     await resize(page, width, 800)
@@ -212,10 +212,10 @@ test('what a jump has brought onto the screen does not move when the scripts sta
   expect(moved).toBe(0)
 })
 
-/** Scrolls the top of the chamber a little above the line in the window at which the depth is read. */
+/** Scrolls the top of the section a little above the line in the window at which the depth is read. */
 function scrollToChamber(page: Page, id: string): Promise<void> {
-  return page.evaluate((chamber) => {
-    const { top } = document.getElementById(chamber)!.getBoundingClientRect()
+  return page.evaluate((section) => {
+    const { top } = document.getElementById(section)!.getBoundingClientRect()
     scrollBy({ top: top - innerHeight * 0.4 + 5, behavior: 'instant' })
   }, id)
 }

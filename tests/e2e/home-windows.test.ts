@@ -133,7 +133,7 @@ test('on a phone on its side the first window has date, countdown and tickets', 
   expect(Math.max(...bottoms)).toBeLessThan(390 - 16)
 })
 
-test('in narrow windows the menu is a rope that says how deep each chamber lies, and on a phone on its side all of it is in the window', async () => {
+test('in narrow windows the menu is a rope that says how deep each section lies, and on a phone on its side all of it is in the window', async () => {
   await using site = await startSite()
   await using page = await openPage(site.url, { width: 390, height: 844 })
   await page.goto('/')
@@ -175,7 +175,7 @@ async function expectBarAlongContent(page: Page): Promise<void> {
       .locator(selector)
       .first()
       .evaluate((part) => part.getBoundingClientRect())
-  const content = await edges('#about .chamber-body')
+  const content = await edges('#about .section-body')
   expect.soft(await edges('.bar .emblem')).toMatchObject({ left: content.left })
   expect.soft((await edges('.bar a[target=_blank]')).right).toBe(content.right)
   const paint = await page.locator('.bar').evaluate((bar) => getComputedStyle(bar).backgroundColor)

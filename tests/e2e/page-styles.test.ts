@@ -165,7 +165,7 @@ test('what lies below the first view of a page is laid out after it, all of it',
   await fillBoard(site, 30)
   await using page = await openPage(site.url, { width: 390 })
   for (const [path, parts] of [
-    ['/', '.chamber-body, .tier'],
+    ['/', '.section-body, .tier'],
     ['/attendee-pinboard', '.notes > :nth-child(n + 17)'],
     ['/timetable', '.timetable-day:nth-of-type(n + 2) ul'],
   ] as const) {

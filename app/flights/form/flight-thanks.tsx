@@ -38,7 +38,7 @@ export function FlightThanks({ site, reference, sendsMail, hasWayBack }: Props) 
         <h1
           id="flight-thanks"
           tabIndex={-1}
-          className="mt-5 scroll-mt-40 text-chamber font-black outline-none"
+          className="mt-5 scroll-mt-40 text-section font-black outline-none"
         >
           Flight Details Submitted!
         </h1>

@@ -1,5 +1,5 @@
 /** Parts of a page that move once, as they come into sight. */
-const PARTS = '.chamber h2, .chamber li:not(li li), .reading, .plank'
+const PARTS = '.section h2, .section li:not(li li), .reading, .plank'
 
 /**
  * Each part below the first view moves once, as it comes into sight. It is never hidden. A part that is on the screen already,

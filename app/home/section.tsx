@@ -7,7 +7,7 @@ import { Joint, type RockName } from '~/ui/rock'
 interface Props {
   name: SectionId
   text: SectionText
-  /** The kind of rock between this chamber and the one above. */
+  /** The kind of rock between this section and the one above. */
   above: RockName
   /** The joke contract is on the page without being one of its anchors (spec section 2). */
   hasAnchor?: boolean
@@ -17,23 +17,23 @@ interface Props {
 }
 
 /** One section of the descent, with its heading and introduction. Its rock and light are in the sheet of the same name. */
-export function Chamber({ name, text, above, hasAnchor = true, wall, children }: Props) {
+export function Section({ name, text, above, hasAnchor = true, wall, children }: Props) {
   const { depth, year } = HOME_SECTIONS[name]
   return (
     <section
       id={hasAnchor ? name : undefined}
       tabIndex={hasAnchor ? -1 : undefined}
       aria-labelledby={`${name}-heading`}
-      className={`chamber chamber-${name}`}
+      className={`section section-${name}`}
     >
       {wall}
       <Joint above={above} />
-      <div className="chamber-body below-fold">
-        <div className="chamber-head" data-depth={depth}>
+      <div className="section-body below-fold">
+        <div className="section-head" data-depth={depth}>
           <DisplayTitle id={`${name}-heading`} year={year} size="section">
             {text.heading}
           </DisplayTitle>
-          {text.intro && <p className="chamber-intro">{text.intro}</p>}
+          {text.intro && <p className="section-intro">{text.intro}</p>}
         </div>
         <div className="min-w-0">{children}</div>
       </div>
