@@ -126,7 +126,7 @@ export function openPool(
     job.connection = connection
     job.startedAt = performance.now()
     const trouble = await job.run(connection)
-    if (trouble === 'CONNECT_TIMEOUT') return distrust(job, connection)
+    if (trouble === 'CONNECT_TIMEOUT') return evict(job, connection)
     // Its connection was closed meanwhile.
     if (!running.delete(job)) return
     if (trouble === null || KEEPS_CONNECTION.test(trouble)) idle.push(connection)
@@ -147,11 +147,11 @@ export function openPool(
   function endLate(job: Job, connection: Connection): void {
     job.fail(new DatabaseUnavailable('DEADLINE'))
     const patienceMs = job.startedAt + PATIENCE_MS - performance.now()
-    if (patienceMs <= 0) distrust(job, connection)
-    else fairTimeout(() => distrust(job, connection), patienceMs)
+    if (patienceMs <= 0) evict(job, connection)
+    else fairTimeout(() => evict(job, connection), patienceMs)
   }
 
-  function distrust(job: Job, connection: Connection): void {
+  function evict(job: Job, connection: Connection): void {
     if (!running.delete(job)) return
     void connection.end()
     // The idle connections may hang for the same reason, and it costs little to open new ones.

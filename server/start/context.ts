@@ -6,7 +6,7 @@ import { openSoldOut } from '../../services/sold-out.server'
 import { openAdminGate } from '../../app/admin/gate/admin-gate.server'
 import { grantOneLink } from '../../app/flights/own/link-requests.server'
 import { digestsWith } from '../../services/digests.server'
-import { openHand } from '../../services/mail/hand-over.server'
+import { openTransport } from '../../services/mail/transport.server'
 import { openMailSender } from '../../services/mail/mail-sender.server'
 import { openRetention } from '../../services/retention/retention.server'
 import { createSealing } from '../../services/sealing.server'
@@ -199,7 +199,7 @@ function openMail(services: Services, { MAIL_URL, MAIL_FROM }: Env) {
   const { publicUrl } = services
   return openMailSender({
     ...services,
-    handOver: MAIL_URL && MAIL_FROM ? openHand(MAIL_URL, MAIL_FROM, publicUrl) : null,
+    transport: MAIL_URL && MAIL_FROM ? openTransport(MAIL_URL, MAIL_FROM, publicUrl) : null,
     prepare: () => grantOneLink(services),
   })
 }

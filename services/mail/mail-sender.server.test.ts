@@ -9,7 +9,7 @@ import { storeFlights } from '../../tests/helpers/flights'
 import { DatabaseUnavailable, openDatabase, type Database } from '../../db/client/connect.server'
 import { insertMail, leaseDueMail, LETTER_PLACE, listMails } from '../../db/tables/mails.server'
 import { createSealing } from '../sealing.server'
-import { openHand, type Hand, type Handed } from './hand-over.server'
+import { openTransport, type Transport, type Handed } from './transport.server'
 import { openMailSender } from './mail-sender.server'
 
 const NOW = new Date('2026-03-10T12:00:00Z')
@@ -126,16 +126,21 @@ test('why a mail was not taken is in the log and with the mail, until it is sent
 test('a mail server that accepts connections and says nothing gets a pause after each, as long as the dialogue was', async () => {
   await using pg = await testDatabase()
   await using silent = await startSilentServer()
-  const hand = openHand(silent.url, 'travel@festival.example', 'https://festival.example', {
-    untilWritten: 300,
-    untilTaken: 300,
-    whenStopping: 10,
-  })
+  const transport = openTransport(
+    silent.url,
+    'travel@festival.example',
+    'https://festival.example',
+    {
+      untilWritten: 300,
+      untilTaken: 300,
+      whenStopping: 10,
+    },
+  )
   const dialogues: { begun: number; ended: number }[] = []
   const { queue, open } = await world(pg, async (n, stopping) => {
     const begun = performance.now()
     const mail = { to: `artist${n}@example.com`, subject: 'Your link', text: 'Hello' }
-    const handed = await hand(uuid(n), mail, stopping)
+    const handed = await transport(uuid(n), mail, stopping)
     dialogues.push({ begun, ended: performance.now() })
     return handed
   })
@@ -258,7 +263,7 @@ async function world(
   let now = NOW
   let rounds = 0
   const handed: number[] = []
-  const handOver: Hand = async (id, _, stopping) => {
+  const transport: Transport = async (id, _, stopping) => {
     const n = Number(id.slice(-1))
     handed.push(n)
     return answer(n, stopping)
@@ -292,7 +297,7 @@ async function world(
       openMailSender({
         database,
         sealing,
-        handOver,
+        transport,
         prepare,
         now: () => now,
         lookEveryMs: 10,

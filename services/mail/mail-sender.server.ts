@@ -16,13 +16,13 @@ import {
 } from '../../db/tables/mails.server'
 import { Unreadable, type Sealing } from '../sealing.server'
 import { mailCause } from './mail-words.server'
-import { LONGEST_DIALOGUE_MS, type Hand, type Handed } from './hand-over.server'
+import { LONGEST_DIALOGUE_MS, type Transport, type Handed } from './transport.server'
 
 interface Options {
   database: Database
   sealing: Sealing
   /** Null without a mail server: mails then wait for organisers. */
-  handOver: Hand | null
+  transport: Transport | null
   /** Work that may bring mails, done before each look. @returns whether there may be more of it */
   prepare: () => Promise<boolean>
   now: () => Date
@@ -52,7 +52,7 @@ const letterShape = z.object({ to: z.string(), subject: z.string(), text: z.stri
 export function openMailSender({
   database,
   sealing,
-  handOver,
+  transport,
   prepare,
   now,
   log,
@@ -70,17 +70,20 @@ export function openMailSender({
       await database.run((sql) => sweepMails(sql, now()))
       sweptAt = performance.now()
     }
-    if (handOver === null || performance.now() < restsUntil) return
-    while (!signal.aborted && (await sendNext(handOver)));
+    if (transport === null || performance.now() < restsUntil) return
+    while (!signal.aborted && (await sendNext(transport)));
   }
 
   /**
    * After a mail that was not taken there is a pause, as long as the dialogue was. Otherwise a slow mail server would be asked
    * without a pause.
    */
-  async function handWithRest(hand: Hand, ...mail: Parameters<Hand>): Promise<Handed> {
+  async function sendWithRest(
+    transport: Transport,
+    ...mail: Parameters<Transport>
+  ): Promise<Handed> {
     const begun = performance.now()
-    const handed = await hand(...mail)
+    const handed = await transport(...mail)
     const end = performance.now()
     if (!handed.ok && !handed.isAboutThisMail) restsUntil = end + (end - begun)
     return handed
@@ -97,7 +100,7 @@ export function openMailSender({
   }
 
   /** @returns whether the next one is worth a try now */
-  async function sendNext(hand: Hand): Promise<boolean> {
+  async function sendNext(transport: Transport): Promise<boolean> {
     const mail = await database.transact((sql) => leaseDueMail(sql, now(), LEASE_MS))
     if (mail === null) return false
     const letter = opened(mail.letterSealed, mail.id)
@@ -107,7 +110,7 @@ export function openMailSender({
       return true
     }
     // No transaction is open meanwhile.
-    const handed = await handWithRest(hand, mail.id, letter, signal)
+    const handed = await sendWithRest(transport, mail.id, letter, signal)
     return writeDownAtLast(mail, handed, now())
   }
 

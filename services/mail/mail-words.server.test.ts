@@ -2,18 +2,27 @@ import { once } from 'node:events'
 import { createServer, type AddressInfo } from 'node:net'
 import { expect, test } from 'vitest'
 import { startMailServer } from '../../tests/helpers/mail-server'
-import { openHand } from './hand-over.server'
+import { openTransport } from './transport.server'
 import { mailCause, mailSentence } from './mail-words.server'
 
 const PATIENCE = { untilWritten: 60_000, untilTaken: 60_000, whenStopping: 60_000 }
 
 /** The sentence for what becomes of a mail there. */
 async function sentenceFrom(url: string, patience: Partial<typeof PATIENCE> = {}): Promise<string> {
-  const hand = openHand(url, 'Festival <travel@festival.example>', 'https://festival.example', {
-    ...PATIENCE,
-    ...patience,
+  const transport = openTransport(
+    url,
+    'Festival <travel@festival.example>',
+    'https://festival.example',
+    {
+      ...PATIENCE,
+      ...patience,
+    },
+  )
+  const handed = await transport('1', {
+    to: 'ana@example.com',
+    subject: 'Your link',
+    text: 'Hello',
   })
-  const handed = await hand('1', { to: 'ana@example.com', subject: 'Your link', text: 'Hello' })
   if (handed.ok) return 'taken'
   return mailSentence(handed.code)
 }

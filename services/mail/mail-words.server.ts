@@ -1,5 +1,5 @@
 interface Trouble {
-  /** What `openHand` names a trouble by: a stage of the dialogue with the server's reply, or a code of Node. */
+  /** What `openTransport` names a trouble by: a stage of the dialogue with the server's reply, or a code of Node. */
   codes: RegExp
   /** A clause. The log puts it before what has failed. */
   cause: string

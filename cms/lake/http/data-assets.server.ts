@@ -6,7 +6,7 @@ import { describeFile } from '../assets/file-asset.server'
 import { describeImage, RefusedImage } from '../assets/image-asset.server'
 import { readBytes, type LakeRequest } from '../messages/request.server'
 import type { Store } from '../store/store.server'
-import { openQueue, openRoom, QueueFull } from '../store/work-queue.server'
+import { openQueue, openMemoryBudget, QueueFull } from '../store/work-queue.server'
 
 /** Bytes: enough for a photograph straight from a camera. */
 const LARGEST_ASSET = 20 * 1024 * 1024
@@ -25,16 +25,20 @@ const KNOWN = [...DESCRIPTION, ...SOURCE, 'filename', 'meta', 'tag']
 const EXTRACTED = ['none', 'image', 'lqip']
 const UNKNOWN_TYPE = 'application/octet-stream'
 
-export type UploadRoom = ReturnType<typeof openUploadRoom>
+export type UploadMemory = ReturnType<typeof openUploadMemory>
 
 /** Bounds the memory of all uploads, pictures and files together. */
-export function openUploadRoom() {
-  return openRoom({ bytes: MOST_IN_MEMORY, waiting: MOST_WAITING, longestWaitMs: LONGEST_WAIT_MS })
+export function openUploadMemory() {
+  return openMemoryBudget({
+    bytes: MOST_IN_MEMORY,
+    waiting: MOST_WAITING,
+    longestWaitMs: LONGEST_WAIT_MS,
+  })
 }
 
 export interface AssetsOptions {
   store: Store
-  room: UploadRoom
+  memory: UploadMemory
   source: { projectId: string; dataset: string }
   /** Origin of the addresses in the asset documents, as browsers see it. */
   publicUrl: string
@@ -47,7 +51,7 @@ export interface AssetsOptions {
  */
 export function answerUpload(
   kind: 'images' | 'files',
-  { store, room, source, publicUrl, log }: AssetsOptions,
+  { store, memory, source, publicUrl, log }: AssetsOptions,
 ) {
   const queue = openQueue({ atOnce: 2, waiting: MOST_WAITING })
 
@@ -79,7 +83,7 @@ export function answerUpload(
   }
 
   return (lakeRequest: LakeRequest): Promise<void> =>
-    room(sizeOf(lakeRequest), () => take(lakeRequest)).catch((error: unknown) => {
+    memory(sizeOf(lakeRequest), () => take(lakeRequest)).catch((error: unknown) => {
       throw error instanceof QueueFull
         ? new LakeError(
             503,

@@ -2,7 +2,7 @@ import type { Logger } from 'pino'
 import type { LakeDatabase } from '../database.server'
 import { answerAlways, CLOUD_ONLY } from './cloud-only.server'
 import { answerActions } from './data-actions.server'
-import { answerUpload, openUploadRoom } from './data-assets.server'
+import { answerUpload, openUploadMemory } from './data-assets.server'
 import { answerDocuments } from './data-doc.server'
 import { answerExport } from './data-export.server'
 import {
@@ -71,7 +71,7 @@ export function lakeRoutes({
   namesOfKeys,
   log,
 }: RouteParts): Route[] {
-  const uploads = { store, room: openUploadRoom(), source, publicUrl, log }
+  const uploads = { store, memory: openUploadMemory(), source, publicUrl, log }
   return [
     {
       path: /^\/data\/query\/(?<dataset>[^/]+)$/,

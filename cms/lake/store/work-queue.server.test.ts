@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { expect, test, vi } from 'vitest'
 import { deferred } from '../../../tests/helpers/deferred'
-import { openQueue, openRoom, QueueFull } from './work-queue.server'
+import { openQueue, openMemoryBudget, QueueFull } from './work-queue.server'
 
 test('at most the given number runs at once, in order, and a failure frees its place', async () => {
   const queue = openQueue({ atOnce: 2, waiting: 10 })
@@ -55,13 +55,13 @@ test('work that takes longer than others may wait is not cut off', async () => {
   expect(await long).toBe('done')
 })
 
-test('a room never holds more than its bytes, except for a single larger piece of work', async () => {
-  const room = openRoom({ bytes: 100, waiting: 20, longestWaitMs: 5000 })
+test('a memory budget never holds more than its bytes, except for a single larger piece of work', async () => {
+  const memory = openMemoryBudget({ bytes: 100, waiting: 20, longestWaitMs: 5000 })
   const begun: number[] = []
   let inside = 0
   let most = 0
   const work = (size: number) =>
-    room(size, async () => {
+    memory(size, async () => {
       begun.push(size)
       inside += size
       most = Math.max(most, inside)
@@ -75,11 +75,11 @@ test('a room never holds more than its bytes, except for a single larger piece o
 })
 
 test('work that finds no room in time is refused, and does not delay later work', async () => {
-  const room = openRoom({ bytes: 100, waiting: 20, longestWaitMs: 30 })
+  const memory = openMemoryBudget({ bytes: 100, waiting: 20, longestWaitMs: 30 })
   const hold = deferred()
-  const slow = room(80, () => hold.promise)
-  await expect(room(50, async () => 'too large')).rejects.toBeInstanceOf(QueueFull)
-  expect(await room(10, async () => 'fits')).toBe('fits')
+  const slow = memory(80, () => hold.promise)
+  await expect(memory(50, async () => 'too large')).rejects.toBeInstanceOf(QueueFull)
+  expect(await memory(10, async () => 'fits')).toBe('fits')
   hold.resolve()
   await slow
 })

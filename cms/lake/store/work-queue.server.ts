@@ -53,7 +53,7 @@ export function openQueue({ atOnce, waiting, longestWaitMs }: QueueOptions): Que
   }
 }
 
-export interface RoomOptions extends Omit<QueueOptions, 'atOnce'> {
+export interface MemoryBudgetOptions extends Omit<QueueOptions, 'atOnce'> {
   /** Bytes that may be in memory at the same time. */
   bytes: number
   longestWaitMs: number
@@ -65,20 +65,20 @@ export interface RoomOptions extends Omit<QueueOptions, 'atOnce'> {
  * @returns a function that begins work, first in, first out, as soon as there is room for its `size` in bytes. It throws
  * {QueueFull} in the same cases as a queue.
  */
-export function openRoom({
+export function openMemoryBudget({
   bytes,
   waiting,
   longestWaitMs,
-}: RoomOptions): <T>(size: number, work: () => Promise<T>) => Promise<T> {
+}: MemoryBudgetOptions): <T>(size: number, work: () => Promise<T>) => Promise<T> {
   const inOrder = openQueue({ atOnce: 1, waiting, longestWaitMs })
-  const room = new EventTarget()
+  const memory = new EventTarget()
   let taken = 0
 
   return async (size, work) => {
     await inOrder(async () => {
       const deadline = AbortSignal.timeout(longestWaitMs)
       while (taken > 0 && taken + size > bytes)
-        await once(room, 'freed', { signal: deadline }).catch(() => {
+        await once(memory, 'freed', { signal: deadline }).catch(() => {
           throw new QueueFull('this has waited for too long')
         })
       taken += size
@@ -87,7 +87,7 @@ export function openRoom({
       return await work()
     } finally {
       taken -= size
-      room.dispatchEvent(new Event('freed'))
+      memory.dispatchEvent(new Event('freed'))
     }
   }
 }

@@ -30,7 +30,7 @@ export type Handed =
  * @param id - of the mail, for its Message-ID
  * @param stopping - the site stops: the dialogue gets a moment to end
  */
-export type Hand = (id: string, mail: MailText, stopping?: AbortSignal) => Promise<Handed>
+export type Transport = (id: string, mail: MailText, stopping?: AbortSignal) => Promise<Handed>
 
 /** How long the mail server may take, in milliseconds. */
 interface Patience {
@@ -60,12 +60,12 @@ const LOOPBACK = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/
  * @param from - the sender
  * @param publicUrl - for the Message-ID
  */
-export function openHand(
+export function openTransport(
   url: string,
   from: string,
   publicUrl: string,
   patience: Patience = PATIENCE,
-): Hand {
+): Transport {
   const { protocol, hostname, port, username, password } = new URL(url)
   const { hostname: ownHost } = new URL(publicUrl)
   const secure = protocol === 'smtps:'

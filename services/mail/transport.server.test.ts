@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { startMailServer } from '../../tests/helpers/mail-server'
-import { openHand } from './hand-over.server'
+import { openTransport } from './transport.server'
 
 const MAIL = { to: 'ana@example.com', subject: 'Your link', text: 'Hello' }
 const FROM = 'The Festival <travel@festival.example>'
@@ -13,8 +13,8 @@ test('a mail that takes too long is given up with its connection, so that a slow
   let goOn: (act: 'take') => void = () => undefined
   const held = new Promise<'take'>((done) => (goOn = done))
   await using server = await startMailServer(() => held)
-  const hand = handTo(server, { untilWritten: 500 })
-  expect(await hand('1', MAIL)).toEqual({
+  const transport = handTo(server, { untilWritten: 500 })
+  expect(await transport('1', MAIL)).toEqual({
     ok: false,
     code: 'ETIMEDOUT',
     isFinal: false,
@@ -76,8 +76,8 @@ test('a refused sender ends no mail, and a refused recipient ends that mail', as
   await using server = await startMailServer(() => 550, {
     atSender: () => (isSenderWelcome ? 250 : 553),
   })
-  const hand = handTo(server)
-  expect(await hand('1', MAIL)).toEqual({
+  const transport = handTo(server)
+  expect(await transport('1', MAIL)).toEqual({
     ok: false,
     code: 'sender 553',
     isFinal: false,
@@ -85,7 +85,7 @@ test('a refused sender ends no mail, and a refused recipient ends that mail', as
     mayHaveArrived: false,
   })
   isSenderWelcome = true
-  expect(await hand('1', MAIL)).toMatchObject({
+  expect(await transport('1', MAIL)).toMatchObject({
     code: 'recipient 550',
     isFinal: true,
     isAboutThisMail: true,
@@ -94,16 +94,16 @@ test('a refused sender ends no mail, and a refused recipient ends that mail', as
 
 test('a text that may be several addresses reaches no mail server', async () => {
   await using server = await startMailServer()
-  const hand = handTo(server)
-  expect(await hand('1', { ...MAIL, to: 'x,ana@example.com' })).toMatchObject({
+  const transport = handTo(server)
+  expect(await transport('1', { ...MAIL, to: 'x,ana@example.com' })).toMatchObject({
     ok: false,
     isFinal: true,
     isAboutThisMail: true,
   })
-  expect((await hand('1', MAIL)).ok).toBe(true)
+  expect((await transport('1', MAIL)).ok).toBe(true)
   expect(server.named).toEqual(['ana@example.com'])
 })
 
 function handTo({ url }: { url: string }, patience: Partial<typeof PATIENCE> = {}) {
-  return openHand(url, FROM, 'https://festival.example', { ...PATIENCE, ...patience })
+  return openTransport(url, FROM, 'https://festival.example', { ...PATIENCE, ...patience })
 }
