@@ -51,13 +51,13 @@ export function Layout({ children }: { children: ReactNode }) {
   const page = usePage()
   const parts = useContext(PagePartsContext)
   return (
-    <html lang="en" data-page={parts?.pattern} data-faces={page.faces?.join()}>
+    <html lang="en" data-page={parts?.pattern} data-fonts={page.fonts?.join()}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="theme-color" content="#0b0a10" />
         <InlineScriptWithEntry code={headScript} />
-        {/* With scripts, `letters.ts` requests it after the first paint. */}
+        {/* With scripts, `put-off.ts` requests it after the first paint. */}
         <noscript>
           <link rel="manifest" href="/site.webmanifest" />
         </noscript>

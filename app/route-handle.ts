@@ -32,8 +32,8 @@ export interface RouteHandle {
   bar?: 'quiet'
   /** The page's own style sheet. A page without one gets the sheet of paper that texts lie on. */
   styles?: string
-  /** The font families of the first view, which `first-paint/letters.ts` loads. */
-  faces?: readonly string[]
+  /** The font families of the first view, which `first-paint/put-off.ts` loads. */
+  fonts?: readonly string[]
   /** The id of a small element right after the first view. Browsers do not paint before they have parsed it (HTML, `rel=expect`). */
   firstViewEndsAt?: string
 }

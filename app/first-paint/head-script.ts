@@ -1,7 +1,7 @@
 /* The inline script at the beginning of every page's head. */
 import { listenForErrors } from '../browser-errors/listen'
 import { moduleLoader } from '../islands/load-module'
-import { putOff } from './letters'
+import { putOff } from './put-off'
 
 const { entry } = document.currentScript!.dataset
 

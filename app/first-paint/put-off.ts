@@ -1,7 +1,5 @@
-/** For a browser that never says that it has painted, and for letters that do not come. */
+/** For a browser that never says that it has painted, and for fonts that do not come. */
 const LATEST_MS = 3000
-/** Neighbours are laid out together: for each step their list is laid out and painted again. */
-const AT_ONCE = 16
 
 const root = document.documentElement
 
@@ -22,7 +20,7 @@ export function putOff(): void {
     manifest.href = '/site.webmanifest'
     document.head.append(manifest)
     if (root.dataset.folded) root.dataset.folded = ''
-    if (isFirst) fetchLetters()
+    if (isFirst) fetchFonts()
     else unfold()
   }
   try {
@@ -43,53 +41,32 @@ export function putOff(): void {
 /** Whether this is the first page of the visit. Without storage every page counts as the first one. */
 function isFirstPage(): boolean {
   try {
-    const isFirst = !sessionStorage.lettered
-    sessionStorage.lettered = 1
+    const isFirst = !sessionStorage.hasFonts
+    sessionStorage.hasFonts = 1
     return isFirst
   } catch {
     return true
   }
 }
 
-function fetchLetters(): void {
+function fetchFonts(): void {
   // All in one swap: separately, each font would move the page once more.
-  const faces = (root.dataset.faces ?? 'Figtree')
+  const fonts = (root.dataset.fonts ?? 'Figtree')
     .split(',')
     .map((family) => document.fonts.load(`1em ${family}`, ' 🎉'))
-  Promise.all(faces).then(show, show)
+  Promise.all(fonts).then(show, show)
   setTimeout(show, LATEST_MS)
 }
 
 function show(): void {
   if (!('plain' in root.dataset)) return
   delete root.dataset.plain
-  styleNow(root)
   unfold()
 }
 
-/** Computes the styles only. The layout comes later: two short tasks instead of a long one. */
-function styleNow(element: Element): void {
-  getComputedStyle(element).getPropertyValue('color')
-}
-
+/** Lays out what lies below the first view, when the browser has nothing else to do. */
 function unfold(): void {
   const whenIdle =
     (window.requestIdleCallback as typeof requestIdleCallback | undefined) ?? setTimeout
-  whenIdle(() => {
-    const part = document.querySelector('[data-folded] .below-fold')
-    if (!part) {
-      delete root.dataset.folded
-      return
-    }
-    let next: Element | null = part
-    for (let count = 0; count < AT_ONCE && next?.matches('.below-fold'); count += 1) {
-      next.classList.remove('below-fold')
-      next = next.nextElementSibling
-    }
-    styleNow(part)
-    whenIdle(() => {
-      part.getBoundingClientRect()
-      unfold()
-    })
-  })
+  whenIdle(() => delete root.dataset.folded)
 }

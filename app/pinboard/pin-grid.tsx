@@ -25,8 +25,6 @@ export const PinGrid = memo(({ entries, own }: Props) => (
     {entries.map((entry, index) => (
       <li
         key={entry.id}
-        // `letters.ts` may have taken its class.
-        suppressHydrationWarning
         className={index < STAGGERED ? undefined : 'below-fold'}
         data-mine={own.some(({ id }) => id === entry.id) ? '' : undefined}
         style={index > 0 && index < STAGGERED ? turn(index) : undefined}

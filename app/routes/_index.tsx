@@ -33,7 +33,7 @@ import type { loader as rootLoader } from '~/root'
 export const handle: RouteHandle = {
   isShared: true,
   styles,
-  faces: ['Climate whole', 'Climate', 'Figtree', 'Emoji'],
+  fonts: ['Climate whole', 'Climate', 'Figtree', 'Emoji'],
   firstViewEndsAt: 'events-heading',
 }
 

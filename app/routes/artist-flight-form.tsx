@@ -31,7 +31,7 @@ export const handle: RouteHandle = {
   body: { limit: FLIGHT_FORM.largestBody, type: 'application/x-www-form-urlencoded' },
   bar: 'quiet',
   styles,
-  faces: ['Figtree'],
+  fonts: ['Figtree'],
 }
 
 const NO_STORE = { 'Cache-Control': 'no-store' }

@@ -25,7 +25,7 @@ export const handle: RouteHandle = {
   query: ['before', 'add'],
   body: { limit: PIN_FORM.largestBody, type: 'application/x-www-form-urlencoded' },
   styles,
-  faces: ['Climate whole', 'Figtree', 'Caveat'],
+  fonts: ['Climate whole', 'Figtree', 'Caveat'],
 }
 
 export async function loader({ request, context }: LoaderFunctionArgs) {

@@ -20,7 +20,7 @@ import { pageMeta } from '~/ui/page-meta'
 export const handle: RouteHandle = {
   isShared: true,
   styles,
-  faces: ['Climate', 'Figtree'],
+  fonts: ['Climate', 'Figtree'],
   firstViewEndsAt: 'wall-heading',
 }
 

@@ -19,7 +19,7 @@ export const handle: RouteHandle = {
   body: { limit: FLIGHT_FORM.largestBody, type: 'application/x-www-form-urlencoded' },
   bar: 'quiet',
   styles,
-  faces: ['Figtree'],
+  fonts: ['Figtree'],
 }
 
 /** The page as a link opens it. The key is in the fragment, which reaches no server. */
