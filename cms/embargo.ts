@@ -252,16 +252,16 @@ function namesOf({ artists, days }: NamedThings, moment: Moment) {
 
 /** Whether a text contains the name as whole words. Capitals, accents, punctuation and spaces make no difference. */
 export function says(text: string, name: string): boolean {
-  const wanted = folded(name)
-  return wanted !== '' && ` ${folded(text)} `.includes(` ${wanted} `)
+  const wanted = plainWords(name)
+  return wanted !== '' && ` ${plainWords(text)} `.includes(` ${wanted} `)
 }
 
 /** Whether two texts are one name. Capitals, accents, punctuation and spaces make no difference. */
 export function isSameName(one: string, other: string): boolean {
-  return folded(one) === folded(other)
+  return plainWords(one) === plainWords(other)
 }
 
-function folded(text: string): string {
+function plainWords(text: string): string {
   const bare = text
     .normalize('NFKD')
     .replace(/\p{M}+/gu, '')

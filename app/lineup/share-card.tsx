@@ -2,7 +2,7 @@ import { useEffect, useRef, useState, type MouseEvent, type ReactNode } from 're
 import type { RevealDay, Site } from '../../cms/shapes.server'
 import { Button } from '~/ui/button'
 import { useHydrated } from '~/ui/hydrated'
-import { copiedMessage, copyText, openShareWindow, sharerLink } from './sharing'
+import { copiedMessage, writeClipboard, openShareWindow, sharerLink } from './sharing'
 import { posterDays } from './poster-days'
 import { PosterNames } from './poster-names'
 import type { Poster } from './share-picture'
@@ -128,7 +128,7 @@ function CopyButton({ text }: { text: string }) {
 
   return (
     <Button
-      onClick={async () => setCopy({ hasWorked: await copyText(text, navigator.clipboard) })}
+      onClick={async () => setCopy({ hasWorked: await writeClipboard(text, navigator.clipboard) })}
       className={`min-w-40 not-scripted:hidden ${isReady ? '' : 'invisible'}`}
     >
       <span aria-live="polite">

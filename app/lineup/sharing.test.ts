@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { copiedMessage, copyText, sharerLink } from './sharing'
+import { copiedMessage, writeClipboard, sharerLink } from './sharing'
 
 const SITE = 'https://cave.example.com'
 const MESSAGE = 'Trance & Madness, 12–15 March: I have to tell you:'
@@ -18,12 +18,14 @@ test('the copied text is the message followed by the address of the site', () =>
 
 test('copying reports success, a refusal, and a missing clipboard', async () => {
   const written: string[] = []
-  expect(await copyText('text', { writeText: async (text) => void written.push(text) })).toBe(true)
+  expect(await writeClipboard('text', { writeText: async (text) => void written.push(text) })).toBe(
+    true,
+  )
   expect(written).toEqual(['text'])
   expect(
-    await copyText('text', {
+    await writeClipboard('text', {
       writeText: () => Promise.reject(new DOMException('no', 'NotAllowedError')),
     }),
   ).toBe(false)
-  expect(await copyText('text', undefined)).toBe(false)
+  expect(await writeClipboard('text', undefined)).toBe(false)
 })

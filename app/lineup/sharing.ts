@@ -23,7 +23,7 @@ export function openShareWindow(href: string): boolean {
  *
  * @returns whether the text is on the clipboard
  */
-export async function copyText(
+export async function writeClipboard(
   text: string,
   clipboard: Pick<Clipboard, 'writeText'> | undefined,
 ): Promise<boolean> {

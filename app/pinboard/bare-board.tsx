@@ -1,4 +1,4 @@
-import { OpenForm } from './open-form'
+import { JoinButton } from './join-button'
 
 interface Props {
   /** Whether the board takes notes. */
@@ -16,7 +16,7 @@ export function BareBoard({ isTaking, onOpen }: Props) {
           <p className="mt-2 mb-6 text-balance">
             The cork is bare and the pins are sharp. Somebody has to start.
           </p>
-          <OpenForm label="Start the Madness!" onOpen={onOpen} />
+          <JoinButton label="Start the Madness!" onOpen={onOpen} />
         </>
       ) : (
         <p>Nothing but cork: the pins went home before anybody came.</p>

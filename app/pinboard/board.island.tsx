@@ -5,7 +5,7 @@ import { Counters } from './counters'
 import type { Board as Notes } from './fetch-board'
 import { NoNotes } from './no-notes'
 import { OlderNotes } from './older-notes'
-import { OpenForm } from './open-form'
+import { JoinButton } from './join-button'
 import { PinGrid } from './pin-grid'
 import { PinboardForm } from './pinboard-form'
 import { addOwn, firstView, readAgain, showOlder, tryAgain } from './view'
@@ -44,7 +44,7 @@ export default function Board({ closedText, isFormOpen, rejected, ...given }: Pr
       <div className="mt-8 grid gap-9 lg:flex lg:items-center lg:justify-center lg:gap-10">
         <Counters counts={board?.counts} />
         {isTaking && !isWriting && (
-          <OpenForm
+          <JoinButton
             label="Add Yourself to the Pinboard!"
             // On a board without notes the button in its middle is the primary one.
             variant={isBare ? 'plain' : 'primary'}

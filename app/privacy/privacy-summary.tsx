@@ -1,7 +1,7 @@
 import type { Privacy } from '../../cms/privacy-shape.server'
 import { privacyText, type PrivacyFacts } from './privacy-text'
 
-const COLUMNS = { why: 'Why', who: 'Who sees it', until: 'Until' } as const
+const QUESTIONS = { why: 'Why', who: 'Who sees it', until: 'Until' } as const
 
 /** The summary table. On phones each row becomes a card, with the column headers beside the cells. */
 export function PrivacySummary({
@@ -16,7 +16,7 @@ export function PrivacySummary({
       <caption className="sr-only">The page in short</caption>
       <thead className="bg-acid text-rock max-md:sr-only">
         <tr>
-          {['What', ...Object.values(COLUMNS)].map((head) => (
+          {['What', ...Object.values(QUESTIONS)].map((head) => (
             <th key={head} scope="col" className="px-5 py-3 font-bold">
               {head}
             </th>
@@ -35,7 +35,7 @@ export function PrivacySummary({
             {(['why', 'who', 'until'] as const).map((column) => (
               <td
                 key={column}
-                data-label={COLUMNS[column]}
+                data-label={QUESTIONS[column]}
                 className="max-md:grid max-md:grid-cols-[minmax(3.5rem,6.5rem)_minmax(50%,1fr)] max-md:[overflow-wrap:anywhere] max-md:before:text-dust max-md:before:content-[attr(data-label)] md:px-5 md:py-4"
               >
                 {privacyText(line[column], facts)}

@@ -34,7 +34,7 @@ function linksIn(documents: ReadonlyMap<string, Record<string, unknown>>) {
   return [...documents].flatMap(([id, { _type, slots }]) => {
     if (_type !== 'revealDay' || !Array.isArray(slots)) return []
     const linked = slots.map((slot: Slot | null) => {
-      const ref = typeof slot?.artist === 'string' && !slot.act && ids.get(folded(slot.artist))
+      const ref = typeof slot?.artist === 'string' && !slot.act && ids.get(nameKey(slot.artist))
       return ref ? { ...slot, act: { _type: 'reference', _ref: ref, _weak: true } } : slot
     })
     return linked.some((slot, index) => slot !== slots[index]) ? [{ id, slots: linked }] : []
@@ -52,9 +52,9 @@ function publishedArtists(
   const openFirst = artists.toSorted(
     ([, one], [, other]) => Number(Boolean(one.revealAt)) - Number(Boolean(other.revealAt)),
   )
-  return new Map(openFirst.map(([id, { name }]) => [folded(String(name)), id]))
+  return new Map(openFirst.map(([id, { name }]) => [nameKey(String(name)), id]))
 }
 
-function folded(name: string): string {
+function nameKey(name: string): string {
   return name.trim().toLocaleLowerCase('en')
 }

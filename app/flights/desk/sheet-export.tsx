@@ -6,7 +6,7 @@ import { useSingleFlight } from '~/http/use-single-flight'
 import { toast } from '~/ui/toasts/toast'
 import { BusyButton } from '~/ui/busy-button'
 
-const COLUMNS = [
+const OFFERED_COLUMNS = [
   ...FLIGHT_FIELDS.map(({ name, shortLabel, sealed }) => ({ name, label: shortLabel, sealed })),
   { name: 'createdAt', label: 'Submitted Date', sealed: false },
 ]
@@ -14,9 +14,9 @@ const COLUMNS = [
 /** Exports the submissions as an Excel workbook. Sensitive columns are off by default. */
 export function SheetExport({ password }: { password: string }) {
   const [chosen, choose] = useState<ReadonlySet<string>>(
-    () => new Set(COLUMNS.filter(({ sealed }) => !sealed).map(({ name }) => name)),
+    () => new Set(OFFERED_COLUMNS.filter(({ sealed }) => !sealed).map(({ name }) => name)),
   )
-  const columns = COLUMNS.map(({ name }) => name).filter((name) => chosen.has(name))
+  const columns = OFFERED_COLUMNS.map(({ name }) => name).filter((name) => chosen.has(name))
   const [isExporting, exportFile] = useSingleFlight(async () => {
     const listing = await requestWorkbook(password, columns)
     await save(listing.ok ? listing.response : null, 'flight details')
@@ -44,7 +44,7 @@ export function SheetExport({ password }: { password: string }) {
         <legend className="sr-only">Columns of the first sheet</legend>
         <p className="text-dust">Sensitive columns are off. Switch on only what is needed.</p>
         <div className="mt-2 grid gap-x-6 sm:grid-cols-2 lg:grid-cols-3">
-          {COLUMNS.map(({ name, label, sealed }) => (
+          {OFFERED_COLUMNS.map(({ name, label, sealed }) => (
             <label key={name} className="flex min-h-11 items-center gap-3">
               <input
                 type="checkbox"

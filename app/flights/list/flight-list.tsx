@@ -10,7 +10,7 @@ import {
 import type { ListedFlight } from './fetch-flights'
 import { FlightCard, type Erase } from './flight-card'
 import { FlightRow, TableHead } from './flight-table'
-import { NEWEST_FIRST, pressed, sortFlights, type Order, type SortKey } from './sort-flights'
+import { NEWEST_FIRST, orderAfter, sortFlights, type Order, type SortKey } from './sort-flights'
 import { useWide } from './use-wide'
 
 interface Props {
@@ -41,7 +41,7 @@ export const FlightList = memo(function FlightList({
     [timeZone],
   )
   const list = useRef<HTMLDivElement>(null)
-  const sort = useCallback((by: SortKey) => setOrder((now) => pressed(now, by)), [])
+  const sort = useCallback((by: SortKey) => setOrder((now) => orderAfter(now, by)), [])
   useLayoutEffect(() => {
     // Scrolls to the top of the newly sorted list if the sticky header is showing.
     if ((list.current?.getBoundingClientRect().top ?? 0) < 0) list.current?.scrollIntoView()

@@ -1,7 +1,7 @@
 import { memo } from 'react'
 import { FieldText, isGiven, UnreadableNote } from './field-text'
 import { DeleteButton, isSameEntry, SubmittedTime, type EntryProps } from './flight-card'
-import { COLUMNS } from './listed-fields'
+import { LISTED_COLUMNS } from './listed-fields'
 import type { Order, SortKey } from './sort-flights'
 
 /*
@@ -20,7 +20,7 @@ export const TableHead = memo(function TableHead({ order, onSort }: HeadProps) {
   return (
     <div role="rowgroup" className="flight-heads">
       <div role="row">
-        {COLUMNS.map(({ column, label, sortBy }) => (
+        {LISTED_COLUMNS.map(({ column, label, sortBy }) => (
           <Head key={column} name={column} label={label} sortBy={sortBy} {...sorting} />
         ))}
         <Head name="submitted" label="Submitted" sortBy="createdAt" {...sorting} />
@@ -73,7 +73,7 @@ export const FlightRow = memo(function FlightRow({ flight, submitted, onErase }:
   const nameId = `flight-${flight.id}`
   return (
     <div role="row" aria-labelledby={nameId} className="listed-flight">
-      {COLUMNS.map(({ column, label, fields }) => (
+      {LISTED_COLUMNS.map(({ column, label, fields }) => (
         <div
           key={column}
           role={column === 'artist' ? 'rowheader' : 'cell'}

@@ -10,11 +10,11 @@ const WIDTHS: Record<string, number> = { additionalNotes: 60, email: 32, [SUBMIT
 const USUAL_WIDTH = 26
 
 /** All columns that can be asked for, in the order of the CSV file. */
-const COLUMNS = [
+const WORKBOOK_COLUMNS = [
   ...FLIGHT_FIELDS.map(({ name, shortLabel, sealed }) => ({ name, title: shortLabel, sealed })),
   { name: SUBMITTED, title: 'Submitted Date', sealed: false },
 ] as const
-export type SheetColumn = (typeof COLUMNS)[number]['name']
+export type SheetColumn = (typeof WORKBOOK_COLUMNS)[number]['name']
 
 /**
  * Reads the parameter `columns`: API names, separated by commas. Without it the columns are those that are not sealed in the
@@ -23,14 +23,17 @@ export type SheetColumn = (typeof COLUMNS)[number]['name']
  * @returns the columns in the order in which they were asked for; null when a name is unknown
  */
 export function readColumns(asked: string | null): SheetColumn[] | null {
-  if (asked === null) return COLUMNS.filter(({ sealed }) => !sealed).map(({ name }) => name)
+  if (asked === null)
+    return WORKBOOK_COLUMNS.filter(({ sealed }) => !sealed).map(({ name }) => name)
   const names = [...new Set(asked.split(',').map((name) => name.trim()))]
-  const found = names.flatMap((name) => COLUMNS.find((column) => column.name === name)?.name ?? [])
+  const found = names.flatMap(
+    (name) => WORKBOOK_COLUMNS.find((column) => column.name === name)?.name ?? [],
+  )
   return found.length === names.length ? found : null
 }
 
 /** Error for an unknown column name. */
-export const NO_SUCH_COLUMN = `The columns must be some of these, separated by commas: ${COLUMNS.map(({ name }) => name).join(', ')}.`
+export const NO_SUCH_COLUMN = `The columns must be some of these, separated by commas: ${WORKBOOK_COLUMNS.map(({ name }) => name).join(', ')}.`
 
 /**
  * The submissions as a workbook: texts, and the day of the submission in the festival's time zone as a date. The second sheet
@@ -45,7 +48,7 @@ export function flightsWorkbook(
     {
       name: 'Flight details',
       columns: names.map((name) => ({
-        title: COLUMNS.find((column) => column.name === name)?.title ?? name,
+        title: WORKBOOK_COLUMNS.find((column) => column.name === name)?.title ?? name,
         width: WIDTHS[name] ?? USUAL_WIDTH,
       })),
     },

@@ -20,7 +20,7 @@ const HEADS: Record<FlightColumn, { label: string; sortBy?: SortKey }> = {
 }
 
 /** The columns of the table. A field has a label of its own where the head of its column does not say what it is. */
-export const COLUMNS = (Object.keys(HEADS) as FlightColumn[]).map((column) => ({
+export const LISTED_COLUMNS = (Object.keys(HEADS) as FlightColumn[]).map((column) => ({
   column,
   ...HEADS[column],
   fields: fieldsOf(column).map((field) => ({

@@ -29,7 +29,7 @@ interface PlanColumn {
 }
 
 /** The plan goes to many people, so it has no passport number, no booking reference and none of the desk's own notes. */
-const COLUMNS: readonly PlanColumn[] = [
+const PLAN_COLUMNS: readonly PlanColumn[] = [
   { title: 'Artist Name', width: 26, cell: ({ flight }) => flight.artistName },
   { title: 'Status', width: 11, cell: ({ desk }) => STATUS_WORDS[desk?.status ?? 'new'] },
   { title: 'Who Has It', width: 16, cell: ({ desk }) => desk?.assignee ?? null },
@@ -55,8 +55,8 @@ const COLUMNS: readonly PlanColumn[] = [
 
 const DIRECTIONS = { arrival: 'Arrival', departure: 'Departure' } as const
 
-export const PLAN_TITLES: readonly string[] = COLUMNS.map(({ title }) => title)
-export const PLAN_SHEET: WorkbookSheet = { name: 'Plan', columns: COLUMNS }
+export const PLAN_TITLES: readonly string[] = PLAN_COLUMNS.map(({ title }) => title)
+export const PLAN_SHEET: WorkbookSheet = { name: 'Plan', columns: PLAN_COLUMNS }
 
 /**
  * The plan of the travel desk, by the name of the artist: a row for each leg, and one for a submission without legs. Days and
@@ -79,7 +79,7 @@ export async function readPlan(
     const desk = deskOf.get(flight.id)
     const missing = desk?.status === 'cancelled' ? '' : missingIn(legs).join(', ')
     return (legs.length === 0 ? [null] : legs).map((leg) =>
-      COLUMNS.map(({ cell }) => cell({ flight, desk, leg, missing, timeZone, open })),
+      PLAN_COLUMNS.map(({ cell }) => cell({ flight, desk, leg, missing, timeZone, open })),
     )
   })
 }

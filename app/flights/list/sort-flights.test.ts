@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { readArrival } from './arrival-order'
 import type { ListedFlight } from './fetch-flights'
-import { NEWEST_FIRST, pressed, sortFlights, type Order } from './sort-flights'
+import { NEWEST_FIRST, orderAfter, sortFlights, type Order } from './sort-flights'
 
 /** A Thursday. */
 const START = '2026-03-12'
@@ -53,10 +53,10 @@ test.each<[Order, number[]]>([
 })
 
 test('a second press on a column turns its order round', () => {
-  const byName = pressed(NEWEST_FIRST, 'artistName')
+  const byName = orderAfter(NEWEST_FIRST, 'artistName')
   expect(byName).toEqual({ by: 'artistName', isDescending: false })
-  expect(pressed(byName, 'artistName')).toEqual({ by: 'artistName', isDescending: true })
-  expect(pressed(byName, 'createdAt')).toEqual(NEWEST_FIRST)
+  expect(orderAfter(byName, 'artistName')).toEqual({ by: 'artistName', isDescending: true })
+  expect(orderAfter(byName, 'createdAt')).toEqual(NEWEST_FIRST)
 })
 
 function flight(

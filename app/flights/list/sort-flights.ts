@@ -12,7 +12,7 @@ export interface Order {
 export const NEWEST_FIRST: Order = { by: 'createdAt', isDescending: true }
 
 /** The order after a press on the button of a column. The first press sorts up, and for the submission newest first. */
-export function pressed(order: Order, by: SortKey): Order {
+export function orderAfter(order: Order, by: SortKey): Order {
   return { by, isDescending: order.by === by ? !order.isDescending : by === 'createdAt' }
 }
 

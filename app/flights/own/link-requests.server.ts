@@ -94,10 +94,10 @@ async function grant(sql: Sql, context: GrantContext, row: LinkRequestRow): Prom
   const flight = reference.includes('\0') ? null : await findByReference(sql, reference)
   if (flight === null || !(await lockFlight(sql, flight.id))) return
   const email = open(flight.email, { table: TABLE, column: 'email', rowId: flight.id }).text
-  if (email === null || folded(email) !== folded(wish.data.email)) return
+  if (email === null || inOneSpelling(email) !== inOneSpelling(wish.data.email)) return
   await queueLink(sql, context, { ...flight, reference, email }, { name: 'lost' })
 }
 
-function folded(email: string): string {
+function inOneSpelling(email: string): string {
   return unwrapped(email).normalize('NFC').toLowerCase()
 }

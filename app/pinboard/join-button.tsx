@@ -9,7 +9,7 @@ interface Props {
 }
 
 /** A button that opens the form. Without scripts it requests the page with the form in it. */
-export function OpenForm({ label, variant = 'primary', onOpen, takesFocus }: Props) {
+export function JoinButton({ label, variant = 'primary', onOpen, takesFocus }: Props) {
   return (
     <form
       action="/attendee-pinboard#join"
