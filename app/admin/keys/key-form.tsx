@@ -80,7 +80,12 @@ export function KeyForm({ password, onMade }: { password: string; onMade: () => 
         <p role="alert" className="font-semibold text-ember empty:hidden">
           {problem}
         </p>
-        <BusyButton type="submit" variant="primary" isBusy={isMaking} className="justify-self-start">
+        <BusyButton
+          type="submit"
+          variant="primary"
+          isBusy={isMaking}
+          className="justify-self-start"
+        >
           Make key
         </BusyButton>
       </form>

@@ -71,7 +71,7 @@ export type NewLeg = LegInput & { id?: undefined }
 /** A new leg. What the others tell for sure is there already: where the artist leaves again, with how many, and who drives. */
 export function nextLeg(direction: LegInput['direction'], legs: readonly Leg[]): NewLeg {
   const empty = emptyLeg(direction)
-  const last = legs.findLast((leg) => leg.direction !== direction && leg.means !== 'there')
+  const last = legs.filter((leg) => leg.direction !== direction && leg.means !== 'there').at(-1)
   if (last === undefined) return empty
   const { means, people, transferMinutes, driver } = last
   const end =
