@@ -109,7 +109,7 @@ export function ManyCards({ flights, drivers, password, onChange, onSaved, onCle
         </ul>
       )}
       <div className="flex flex-wrap gap-3">
-        <BusyButton type="submit" look="wanted" isBusy={isSaving} disabled={isEmpty}>
+        <BusyButton type="submit" variant="primary" isBusy={isSaving} disabled={isEmpty}>
           Save the selected
         </BusyButton>
         <Button onClick={onClear}>Select none</Button>
