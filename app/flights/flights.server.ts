@@ -6,6 +6,7 @@ import {
   type FlightRow,
 } from '../../db/tables/artist-flight-details.server'
 import type { Sql } from '../../db/client/connect.server'
+import { storedEdition } from '../../db/tables/editions.server'
 import { bodyParser } from '~/forms/form-body.server'
 import type { ReceivingForm } from '~/forms/receive.server'
 import { FLIGHT_FIELDS, type Flight, type FlightFieldName } from './flight-fields'
@@ -41,7 +42,7 @@ export const FLIGHT_FORM: ReceivingForm<FlightFieldName> = {
   parse: bodyParser(FLIGHT_FIELDS),
   // A password manager may have filled the honeypot. An artist without a flight is worse than a line too much for the desk.
   async store(sql, values, context, looksAutomatic) {
-    const { sealing, now } = context
+    const { sealing, content, now } = context
     const id = await nextFlightId(sql)
     const reference = makeReference()
     const createdAt = now()
@@ -50,6 +51,7 @@ export const FLIGHT_FORM: ReceivingForm<FlightFieldName> = {
       reference,
       createdAt,
       looksAutomatic,
+      edition: await storedEdition(sql, content.editionAtHand()),
       ...sealed(values, id, sealing),
     })
     await queueLink(
@@ -63,14 +65,15 @@ export const FLIGHT_FORM: ReceivingForm<FlightFieldName> = {
   closed: async ({ content }) => (await content.site()).farewell?.formText ?? null,
 }
 
-/** Reads all submissions of people, newest first. A text that cannot be opened does not stop the reading. */
+/** Reads all submissions of people for a stored edition, newest first. A text that cannot be opened does not stop the reading. */
 export async function* readFlights(
   sql: Sql,
+  edition: number,
   sealing: Sealing,
   onUnreadable: (error: Unreadable) => void,
 ): AsyncGenerator<SubmittedFlight[]> {
   const columns = FLIGHT_FIELDS.map((field) => field.name)
-  for await (const rows of flightBatches(sql, columns, BATCH))
+  for await (const rows of flightBatches(sql, columns, { edition, batch: BATCH }))
     yield rows.map((row) => openFlight(row, sealing, onUnreadable))
 }
 

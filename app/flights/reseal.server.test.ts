@@ -138,6 +138,6 @@ function store(sql: Sql, id: number, sealing: Sealing | null): Promise<void> {
 
 async function listed(sql: Sql, sealing: Sealing): Promise<SubmittedFlight[]> {
   const all: SubmittedFlight[] = []
-  for await (const flights of readFlights(sql, sealing, () => undefined)) all.push(...flights)
+  for await (const flights of readFlights(sql, 0, sealing, () => undefined)) all.push(...flights)
   return all
 }

@@ -37,7 +37,11 @@ test('a tenth field with the mark `sealed` is sealed in the database and opened 
   await FLIGHT_FORM.store(
     sql,
     parsed.values,
-    { sealing, now: () => new Date() } as AppContext,
+    {
+      sealing,
+      content: { editionAtHand: () => 2026 },
+      now: () => new Date(),
+    } as unknown as AppContext,
     false,
   )
   expect(rows).toEqual([expect.objectContaining({ id: 7, artistName: 'a@example.com' })])
@@ -45,7 +49,7 @@ test('a tenth field with the mark `sealed` is sealed in the database and opened 
   expect(JSON.stringify(rows)).not.toContain('V-123')
 
   const listed = []
-  for await (const batch of readFlights(sql, sealing, () => undefined)) listed.push(...batch)
+  for await (const batch of readFlights(sql, 0, sealing, () => undefined)) listed.push(...batch)
   expect(listed).toEqual([expect.objectContaining({ visaNumber: 'V-123' })])
 })
 
@@ -87,6 +91,7 @@ function aTable(): { sql: Sql; rows: Record<string, unknown>[] } {
     }
     const query = 'raw' in first ? first.join('?') : ''
     if (query.includes('nextval')) return [{ id: 7 }]
+    if (query.includes('from editions')) return [{ edition: 0 }]
     if (!query.includes('fetch') || isRead) return []
     isRead = true
     return rows

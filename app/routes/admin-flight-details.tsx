@@ -1,8 +1,14 @@
-import { data, type HeadersFunction, type MetaFunction } from '@remix-run/node'
-import { useOutletContext } from '@remix-run/react'
+import {
+  data,
+  type HeadersFunction,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+} from '@remix-run/node'
+import { useLoaderData, useOutletContext } from '@remix-run/react'
 import type { Site } from '../../cms/shapes.server'
 import styles from '~/admin/admin.css?inline'
 import Admin from '~/admin/admin.island'
+import { editionAskedFor } from '~/http/edition-asked-for.server'
 import { LoadFailure } from '~/ui/load-failure'
 import type { RouteHandle } from '~/route-handle'
 import { Island } from '~/islands/island'
@@ -10,11 +16,17 @@ import { DAYLIGHT } from '~/ui/daylight'
 import { pageMeta } from '~/ui/page-meta'
 import Toasts from '~/ui/toasts/toasts.island'
 
-export const handle: RouteHandle = { bar: 'quiet', styles }
+export const handle: RouteHandle = { bar: 'quiet', styles, query: ['edition'] }
 
 /** No cache may store the page, although it holds no data. */
-export function loader() {
-  return data(null, { headers: { 'Cache-Control': 'no-store', 'X-Robots-Tag': 'noindex' } })
+export function loader({ context, request }: LoaderFunctionArgs) {
+  const { content, editions } = context
+  const present = content.editionAtHand()
+  const years = [present, ...editions.kept().map(({ id }) => id)].filter((year) => year !== null)
+  return data(
+    { years, shown: editionAskedFor(request) ?? present },
+    { headers: { 'Cache-Control': 'no-store', 'X-Robots-Tag': 'noindex' } },
+  )
 }
 
 export const headers: HeadersFunction = ({ loaderHeaders }) => loaderHeaders
@@ -27,6 +39,7 @@ export const meta: MetaFunction = ({ matches }) =>
   })
 
 export default function AdminPage() {
+  const { years, shown } = useLoaderData<typeof loader>()
   const { timeZone, startDate } = useOutletContext<Site>()
   return (
     <main
@@ -34,6 +47,24 @@ export default function AdminPage() {
       tabIndex={-1}
       className={`${DAYLIGHT} min-h-[70svh] bg-basalt px-gutter pt-8 pb-44 sm:pt-10 print:p-0`}
     >
+      {years.length > 1 && (
+        <nav
+          aria-label="Editions"
+          className="mb-4 flex flex-wrap items-center gap-x-4 print:hidden"
+        >
+          <span>Flights for</span>
+          {years.map((year, place) => (
+            <a
+              key={year}
+              href={place === 0 ? '/admin-flight-details' : `/admin-flight-details?edition=${year}`}
+              aria-current={year === shown ? 'page' : undefined}
+              className="inline-flex min-h-11 items-center px-2 font-bold underline underline-offset-4 aria-[current]:no-underline"
+            >
+              {year}
+            </a>
+          ))}
+        </nav>
+      )}
       <Island of={Admin} props={{ timeZone, festivalStart: startDate }} />
       <LoadFailure />
       <Island of={Toasts} props={{}} />

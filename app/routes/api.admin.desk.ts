@@ -3,12 +3,15 @@ import type { RouteHandle } from '~/route-handle'
 import { readDesk } from '~/flights/desk/desk.server'
 import { readSets } from '~/flights/desk/sets.server'
 import { asAdmin } from '~/http/as-admin.server'
+import { editionAskedFor } from '~/http/edition-asked-for.server'
 
-export const handle: RouteHandle = { isPersonal: true }
+export const handle: RouteHandle = { isPersonal: true, query: ['edition'] }
 
-/** `GET /api/admin/desk`: all submissions with status, notes, legs and the check against the timetable. */
+/** `GET /api/admin/desk`: all submissions with status, notes, legs and the check against the timetable; with `?edition=` those of a former edition. */
 export function loader({ request, context }: LoaderFunctionArgs) {
   return asAdmin(request, context, async (by) =>
-    Response.json(await readDesk(context, await readSets(context.content), by)),
+    Response.json(
+      await readDesk(context, await readSets(context.content), by, editionAskedFor(request)),
+    ),
   )
 }

@@ -3,17 +3,19 @@ import type { RouteHandle } from '~/route-handle'
 import { listFlights } from '~/flights/list/flight-listing.server'
 import { FLIGHT_FORM } from '~/flights/flights.server'
 import { asAdmin } from '~/http/as-admin.server'
+import { editionAskedFor } from '~/http/edition-asked-for.server'
 import { receiveJson } from '~/forms/receive-request.server'
 
 export const handle: RouteHandle = {
   isPersonal: true,
-  query: ['columns'],
+  query: ['columns', 'edition'],
   body: { limit: FLIGHT_FORM.largestBody, type: 'application/json' },
 }
 
 /**
  * `GET /api/artist-flight-details`: the admins' list, as a JSON array, for `Accept: text/csv` as the CSV file, or for the type of
- * Excel's workbooks as one of these, with the columns of `?columns=`.
+ * Excel's workbooks as one of these, with the columns of `?columns=`. With `?edition=2026` those of a
+ * former edition.
  */
 export function loader({ request, context }: LoaderFunctionArgs) {
   return asAdmin(
@@ -23,6 +25,7 @@ export function loader({ request, context }: LoaderFunctionArgs) {
       listFlights(context, request.headers.get('Accept'), by, {
         columns: new URL(request.url).searchParams.get('columns'),
         keyId: key?.id ?? null,
+        year: editionAskedFor(request),
       }),
     { isUnlocking: true },
   )

@@ -3,8 +3,6 @@ create table editions (
   id smallint primary key,
   first_day date not null,
   last_day date not null,
-  -- The latest last day that the content has ever named for it. Artists were promised that their data goes some days after it.
-  latest_last_day date not null,
   -- IANA name.
   time_zone text not null,
   -- Line-up and timetable as everybody could see them. What was never revealed is not in it.

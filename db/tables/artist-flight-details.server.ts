@@ -26,7 +26,7 @@ export async function insertFlight(
 }
 
 /**
- * All rows that do not look automatic, newest first, `batch` at a time from a cursor, so the whole table is never in memory. Use it in a transaction: the
+ * All rows of an edition that do not look automatic, newest first, `batch` at a time from a cursor, so the whole table is never in memory. Use it in a transaction: the
  * rows are then those of the moment when it began. The cursor is the server's. The driver's own cursor would go on with a
  * connection that was lost meanwhile.
  *
@@ -36,9 +36,9 @@ export async function insertFlight(
 export async function* flightBatches(
   sql: Sql,
   columns: readonly string[],
-  batch: number,
+  { edition, batch }: { edition: number; batch: number },
 ): AsyncGenerator<FlightRow[]> {
-  await openFlights(sql, columns)
+  await openFlights(sql, columns, edition)
   for (
     let rows = await nextFlights(sql, batch);
     rows.length > 0;
@@ -58,12 +58,12 @@ export interface FlightHead {
   createdAt: Date
 }
 
-/** All submissions that do not look automatic, without their sealed texts, newest first. */
-export function listFlightHeads(sql: Sql): Promise<FlightHead[]> {
+/** All submissions for an edition that do not look automatic, without their sealed texts, newest first. */
+export function listFlightHeads(sql: Sql, edition: number): Promise<FlightHead[]> {
   return sql<FlightHead[]>`
     select id, reference, artist_name, preferred_arrival_date, preferred_departure_date, preferred_airport, created_at
     from artist_flight_details
-    where not looks_automatic
+    where edition = ${edition} and not looks_automatic
     order by id desc`
 }
 
@@ -79,6 +79,15 @@ export function listAutomaticFlights(
     where looks_automatic
     order by id desc
     limit ${limit}`
+}
+
+/** @returns how many submissions were sent for an edition. */
+export async function countFlightsOf(sql: Sql, edition: number): Promise<number> {
+  const [{ count }] = await sql<[{ count: number }]>`
+    select count(*) as count
+    from artist_flight_details
+    where edition = ${edition}`
+  return count
 }
 
 /** @returns how many submissions look automatic. */
@@ -109,12 +118,12 @@ export async function markReal(sql: Sql, id: number): Promise<boolean> {
   return marked.length > 0
 }
 
-async function openFlights(sql: Sql, columns: readonly string[]): Promise<void> {
+async function openFlights(sql: Sql, columns: readonly string[], edition: number): Promise<void> {
   await sql`
     declare flights no scroll cursor for
     select id, created_at, ${sql(columns)}
     from artist_flight_details
-    where not looks_automatic
+    where edition = ${sql.unsafe(String(Math.trunc(edition)))} and not looks_automatic
     order by id desc`
 }
 
@@ -131,21 +140,29 @@ export async function deleteFlight(sql: Sql, id: number): Promise<boolean> {
   return deleted.length > 0
 }
 
-/** @returns how many rows were sent before that moment. */
-export async function countFlightsBefore(sql: Sql, instant: Date): Promise<number> {
+/** @returns how many of an edition's rows were sent before that moment. */
+export async function countFlightsBefore(
+  sql: Sql,
+  edition: number,
+  instant: Date,
+): Promise<number> {
   const [{ count }] = await sql<[{ count: number }]>`
     select count(*) as count
     from artist_flight_details
-    where created_at < ${instant}`
+    where edition = ${edition} and created_at < ${instant}`
   return count
 }
 
 /** @returns how many rows it took away. */
-export async function deleteFlightsBefore(sql: Sql, instant: Date): Promise<number> {
+export async function deleteFlightsBefore(
+  sql: Sql,
+  edition: number,
+  instant: Date,
+): Promise<number> {
   const [{ count }] = await sql<[{ count: number }]>`
     with deleted as (
       delete from artist_flight_details
-      where created_at < ${instant}
+      where edition = ${edition} and created_at < ${instant}
       returning 1
     )
     select count(*) as count

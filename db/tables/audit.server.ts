@@ -13,6 +13,7 @@ export type AuditKind =
   | 'flight deleted'
   | 'flight called real'
   | 'retention'
+  | 'deletion postponed'
   | 'reseal'
   | 'desk opened'
   | 'desk changed'

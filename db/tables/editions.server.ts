@@ -46,14 +46,12 @@ export async function storeCurrentEdition(
 ): Promise<void> {
   await sql`
     insert into editions as known
-      (id, first_day, last_day, latest_last_day, time_zone, programme, changed_at, is_first)
+      (id, first_day, last_day, time_zone, programme, changed_at, is_first)
     select
-      ${id}, ${startDate}::text::date, ${endDate}::text::date, ${endDate}::text::date, ${timeZone},
-      ${programme}::text::jsonb, ${changedAt}, not exists (select from editions)
+      ${id}, ${startDate}::text::date, ${endDate}::text::date, ${timeZone}, ${programme}::text::jsonb, ${changedAt}, not exists (select from editions)
     on conflict (id) do update
     set first_day = excluded.first_day,
       last_day = excluded.last_day,
-      latest_last_day = greatest(known.latest_last_day, excluded.last_day),
       time_zone = excluded.time_zone,
       programme = case
         when ${now} < (excluded.last_day + 2)::timestamp at time zone excluded.time_zone
@@ -84,4 +82,20 @@ export function listKeptEditions(sql: Sql): Promise<KeptEditionRow[]> {
 /** Tells every instance, at the end of the transaction, that an edition has begun or is kept. */
 export async function announceEditions(sql: Sql): Promise<void> {
   await sql`select pg_notify(${EDITIONS_CHANNEL}, '')`
+}
+
+/**
+ * The number under which rows of an edition are stored: its year, and 0 for the first one that the database knew, whose rows
+ * may be older than the table of editions.
+ *
+ * @param year - null while the content does not tell it: then it is the first
+ */
+export async function storedEdition(sql: Sql, year: number | null): Promise<number> {
+  const [row] = await sql<[{ edition: number }]>`
+    select case
+      when exists (select from editions where is_first and id <> ${year}::smallint)
+      then ${year}::smallint
+      else 0
+    end as edition`
+  return row.edition
 }

@@ -52,10 +52,11 @@ export async function dropOldKey(sql: Sql, flightId: number): Promise<void> {
     where flight_id = ${flightId} and previous_digest is not null`
 }
 
-/** Makes all keys that would end before an instant valid until then. */
-export async function postponeKeys(sql: Sql, end: Date): Promise<void> {
+/** Makes all keys of an edition's flights that would end before an instant valid until then. */
+export async function postponeKeys(sql: Sql, edition: number, end: Date): Promise<void> {
   await sql`
     update flight_keys
     set expires_at = ${end}
-    where expires_at < ${end}`
+    where expires_at < ${end}
+      and flight_id in (select id from artist_flight_details where edition = ${edition})`
 }

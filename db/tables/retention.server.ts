@@ -1,27 +1,52 @@
 import type { Sql } from '../client/connect.server'
 
-/**
- * Remembers a last day of a festival, unless a later one is known.
- *
- * @param day `YYYY-MM-DD`.
- * @returns the latest ever named.
- */
-export async function rememberLastDay(sql: Sql, day: string): Promise<string> {
-  const [row] = await sql<[{ lastDay: string }]>`
-    insert into retention (last_day)
-    values (${day}::text::date)
-    on conflict (id) do update
-    set last_day = greatest(retention.last_day, excluded.last_day)
-    returning last_day::text as last_day`
-  return row.lastDay
+/** A stored edition (see `storedEdition`) and the latest last day that was ever named for it, `YYYY-MM-DD`. */
+export interface LastDay {
+  edition: number
+  lastDay: string
 }
 
-/** Null when no last day was ever named. */
-export async function readLastDay(sql: Sql): Promise<string | null> {
-  const [row] = await sql<{ lastDay: string }[]>`
-    select last_day::text as last_day
-    from retention`
-  return row?.lastDay ?? null
+/**
+ * Remembers a last day of an edition, unless a later one is known.
+ *
+ * @param day `YYYY-MM-DD`.
+ * @returns the latest ever named; `before` is the one until now, null when none was.
+ */
+export async function rememberLastDay(
+  sql: Sql,
+  edition: number,
+  day: string,
+): Promise<{ lastDay: string; before: string | null }> {
+  const [row] = await sql<[{ lastDay: string; before: string | null }]>`
+    with known as (
+      select last_day
+      from retention
+      where edition = ${edition}
+    )
+    insert into retention (edition, last_day)
+    values (${edition}, ${day}::text::date)
+    on conflict (edition) do update
+    set last_day = greatest(retention.last_day, excluded.last_day)
+    returning last_day::text as last_day, (select last_day::text from known) as before`
+  return row
+}
+
+/** Of every edition, the latest last. */
+export function listLastDays(sql: Sql): Promise<LastDay[]> {
+  return sql<LastDay[]>`
+    select edition, last_day::text as last_day
+    from retention
+    order by retention.last_day`
+}
+
+/** Of the edition for which a flight was sent. Null when there is no such flight, or no last day was ever named. */
+export async function lastDayOfFlight(sql: Sql, flightId: number): Promise<LastDay | null> {
+  const [row] = await sql<LastDay[]>`
+    select edition, last_day::text as last_day
+    from artist_flight_details
+    join retention using (edition)
+    where id = ${flightId}`
+  return row ?? null
 }
 
 /** One instance gets the lock until its transaction ends. The others get `false` at once. */

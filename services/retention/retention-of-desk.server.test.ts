@@ -34,7 +34,11 @@ test("a flight's legs, notes, key and mails are deleted with it, and those of an
     content: {
       version: () => '1',
       isLoaded: () => true,
-      site: async () => ({ endDate: '2026-03-15', timeZone: 'Europe/Madrid' }),
+      site: async () => ({
+        startDate: '2026-03-12',
+        endDate: '2026-03-15',
+        timeZone: 'Europe/Madrid',
+      }),
     },
     days: 60,
     now,

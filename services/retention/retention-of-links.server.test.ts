@@ -14,7 +14,11 @@ test('a later last day postpones the end of links that were mailed before, and r
     content: {
       version: () => named.version,
       isLoaded: () => true,
-      site: async () => ({ endDate: named.endDate, timeZone: 'Europe/Madrid' }),
+      site: async () => ({
+        startDate: '2026-03-12',
+        endDate: named.endDate,
+        timeZone: 'Europe/Madrid',
+      }),
     },
     days: 60,
     now: () => new Date('2026-04-20T12:00:00Z'),
@@ -24,7 +28,7 @@ test('a later last day postpones the end of links that were mailed before, and r
   // The second flight was sent after the festival.
   for (const [index, day] of ['2026-03-01', '2026-04-10'].entries()) {
     const createdAt = new Date(`${day}T12:00:00Z`)
-    const { endsAt } = await retention.deletionOf(createdAt)
+    const { endsAt } = await retention.deletionOf(pg.sql, { id: index + 1, createdAt })
     const keyDigest = Buffer.alloc(32, index)
     await saveFlightKey(
       pg.sql,

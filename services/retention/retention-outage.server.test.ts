@@ -15,7 +15,11 @@ test('a run that fails without the database is repeated after a minute, and both
   const content = {
     version: () => '1',
     isLoaded: () => true,
-    site: async () => ({ endDate: '2026-03-15', timeZone: 'Europe/Madrid' }),
+    site: async () => ({
+      startDate: '2026-03-12',
+      endDate: '2026-03-15',
+      timeZone: 'Europe/Madrid',
+    }),
   }
   vi.useFakeTimers({ toFake: ['setTimeout', 'setInterval'] })
   const retention = openRetention({

@@ -19,7 +19,11 @@ function world(
   const content = {
     version: () => named.version,
     isLoaded: () => named.isLoaded,
-    site: async () => ({ endDate: named.endDate, timeZone: 'Europe/Madrid' }),
+    site: async () => ({
+      startDate: `${named.endDate.slice(0, 4)}-01-01`,
+      endDate: named.endDate,
+      timeZone: 'Europe/Madrid',
+    }),
   }
   const open = (database: Database = pg.database): Retention =>
     openRetention({

@@ -1,6 +1,8 @@
 import type { Logger } from 'pino'
+import { editionOf } from '../../cms/programme.server'
 import {
   countFlightsBefore,
+  countFlightsOf,
   deleteFlightsBefore,
 } from '../../db/tables/artist-flight-details.server'
 import { keepTrying } from '../../db/keep-trying.server'
@@ -9,34 +11,40 @@ import { addAudit } from '../../db/tables/audit.server'
 import type { Database, Sql } from '../../db/client/connect.server'
 import { postponeKeys } from '../../db/tables/flight-keys.server'
 import { deletePickListsBefore } from '../../db/tables/pick-lists.server'
+import { storedEdition } from '../../db/tables/editions.server'
 import {
   databaseTime,
-  readLastDay,
+  lastDayOfFlight,
+  listLastDays,
   rememberLastDay,
   tryRetentionLock,
+  type LastDay,
 } from '../../db/tables/retention.server'
 import { clocksAt, ClockWatch, type Clocks } from './clock-watch'
 import { deleteExpired } from './expired-rows.server'
 import { deletionDay, dueBefore, endOf } from './retention-day'
 
-/** The content that retention needs: the festival's last day (`YYYY-MM-DD`) and its time zone. `isLoaded` is false while they come from the seed and not from the lake. */
+/** The content that retention needs: the festival's first and last day (`YYYY-MM-DD`) and its time zone. `isLoaded` is false while they come from the seed and not from the lake. */
 export interface NamedLastDay {
   version(): string
   isLoaded(): boolean
-  site(): Promise<{ endDate: string; timeZone: string }>
+  site(): Promise<{ startDate: string; endDate: string; timeZone: string }>
 }
 
 /** Deletes flight details, and the lists of people's picks, after the retention period. */
 export interface Retention {
   /** The retention period in days. */
   days: number
-  /** The day after which a flight that is sent now will be deleted, `YYYY-MM-DD`. A later last day in the content may still postpone it. */
+  /** The day after which a flight that is sent now will be deleted, `YYYY-MM-DD`. A later last day of the same edition may still postpone it. */
   deletionDay(): Promise<string>
   /**
-   * The same for a flight that was sent at another moment, with the instant at which that day is over. Its links end at that
-   * instant.
+   * The same for a flight that is stored, by the last day of the edition for which it was sent, with the instant at which that
+   * day is over. Its links end at that instant.
    */
-  deletionOf(sentAt: Date): Promise<{ day: string; endsAt: Date }>
+  deletionOf(
+    sql: Sql,
+    flight: { id: number; createdAt: Date },
+  ): Promise<{ day: string; endsAt: Date }>
   /** Deletes the flights that are due, if the clocks can be trusted, after a run that is under way. @returns the number of deleted flights */
   run(): Promise<number>
   close(): Promise<void>
@@ -74,7 +82,8 @@ export function openRetention({
   databaseNow = databaseTime,
 }: Options): Retention {
   const watch = new ClockWatch()
-  let known: string | null = null
+  /** Of the edition that the content describes. */
+  let known: (LastDay & { year: number | null }) | null = null
   let storedVersion: string | null = null
   let running: Promise<unknown> = Promise.resolve()
   let isClosed = false
@@ -82,23 +91,40 @@ export function openRetention({
   async function storeLastDay(): Promise<void> {
     const version = content.version()
     if (!content.isLoaded() || version === storedVersion) return
-    const { endDate } = await content.site()
-    known = await database.run((sql) => rememberLastDay(sql, endDate))
-    await postponeLinks(known)
+    const site = await content.site()
+    const year = editionOf(site)
+    known = await database.transact(async (sql) => {
+      const edition = await storedEdition(sql, year)
+      const { lastDay, before } = await rememberLastDay(sql, edition, site.endDate)
+      if (before !== null && lastDay > before) {
+        const count = await countFlightsOf(sql, edition)
+        await addAudit(sql, { kind: 'deletion postponed', address: null, count })
+      }
+      await postponeLinks(sql, { edition, lastDay }, site.timeZone)
+      return { edition, lastDay, year }
+    })
     storedVersion = version
   }
 
-  /** A later last day keeps all flights for longer, and the links that were mailed with them. */
-  async function postponeLinks(lastDay: string): Promise<void> {
-    const { timeZone } = await content.site()
+  /** A later last day keeps all flights of its edition for longer, and the links that were mailed with them. */
+  async function postponeLinks(
+    sql: Sql,
+    { edition, lastDay }: LastDay,
+    timeZone: string,
+  ): Promise<void> {
     // However early a flight was sent, it is kept at least for so long.
     const end = endOf(deletionDay({ now: new Date(0), lastDay, days, timeZone }), timeZone)
-    await database.run((sql) => postponeKeys(sql, end))
+    await postponeKeys(sql, edition, end)
   }
 
-  async function dayFor(sentAt: Date) {
-    const { endDate, timeZone } = await content.site()
-    const lastDay = known !== null && known > endDate ? known : endDate
+  async function dayFor(sentAt: Date, of: LastDay | null = null) {
+    const site = await content.site()
+    const { timeZone } = site
+    // The content may have a later day than the last check has stored.
+    const isCurrent = of === null || known?.edition === of.edition
+    const stored = of ?? (known?.year === editionOf(site) ? known : null)
+    const named = isCurrent ? site.endDate : ''
+    const lastDay = stored !== null && stored.lastDay > named ? stored.lastDay : named
     return { day: deletionDay({ now: sentAt, lastDay, days, timeZone }), timeZone }
   }
 
@@ -118,24 +144,26 @@ export function openRetention({
     const mayDelete = watch.observe(clocks)
     const { timeZone } = await content.site()
     // Always from the database: another instance may have stored a later day, and an operator may have corrected it.
-    const lastDay = (known = await database.run(readLastDay))
-    if (lastDay === null) return 0
-    await postponeLinks(lastDay)
-    const before = dueBefore({ now: clocks.earlier, lastDay, days, timeZone })
-    if (before === null) return 0
+    const lastDays = await database.run(listLastDays)
+    const ofCurrent = lastDays.find(({ edition }) => edition === known?.edition)
+    if (known !== null && ofCurrent) known = { ...known, ...ofCurrent }
+    for (const lastDay of lastDays)
+      await database.run((sql) => postponeLinks(sql, lastDay, timeZone))
+    const due = dueOf(lastDays, { now: clocks.earlier, days, timeZone })
+    if (due.length === 0) return 0
     if (!mayDelete) {
-      const due = await database.run((sql) => countFlightsBefore(sql, before))
-      if (due > 0)
+      const count = await database.run((sql) => countDue(sql, due))
+      if (count > 0)
         log.info(
-          { count: due, lastDay, days },
+          { count, days },
           'flights are due for deletion; waiting until the clocks can be trusted',
         )
       return 0
     }
-    const count = await database.transact((sql) => deleteDue(sql, before), {
+    const count = await database.transact((sql) => deleteDue(sql, due), {
       deadlineMs: DEADLINE_MS,
     })
-    if (count > 0) log.info({ count, lastDay, days }, 'flights deleted after the retention period')
+    if (count > 0) log.info({ count, days }, 'flights deleted after the retention period')
     return count
   }
 
@@ -174,8 +202,8 @@ export function openRetention({
     days,
     run: () => inTurn(run),
     deletionDay: async () => (await dayFor(now())).day,
-    async deletionOf(sentAt) {
-      const { day, timeZone } = await dayFor(sentAt)
+    async deletionOf(sql, { id, createdAt }) {
+      const { day, timeZone } = await dayFor(createdAt, await lastDayOfFlight(sql, id))
       return { day, endsAt: endOf(day, timeZone) }
     },
     async close() {
@@ -190,7 +218,7 @@ export function openRetention({
  * Does the job's work once, for an operator's command, or only counts in a dry run. It trusts the clocks at once, because
  * the operator has checked them.
  *
- * @returns the number of due flights; null when no last day is stored
+ * @returns the number of due flights of all editions, and the latest last day; null when none is stored
  */
 export async function deleteDueNow(
   database: Database,
@@ -201,23 +229,47 @@ export async function deleteDueNow(
     isDryRun,
   }: { days: number; now: Date; timeZone: string; isDryRun: boolean },
 ) {
-  const lastDay = await database.run(readLastDay)
-  if (lastDay === null) return null
+  const lastDays = await database.run(listLastDays)
+  const latest = lastDays.at(-1)
+  if (latest === undefined) return null
   const { earlier } = clocksAt(now, await database.run(databaseTime), 0)
-  const before = dueBefore({ now: earlier, lastDay, days, timeZone })
-  if (before === null) return { lastDay, count: 0 }
+  const due = dueOf(lastDays, { now: earlier, days, timeZone })
   const count = await database.transact(
-    (sql) => (isDryRun ? countFlightsBefore(sql, before) : deleteDue(sql, before)),
+    (sql) => (isDryRun ? countDue(sql, due) : deleteDue(sql, due)),
     { deadlineMs: DEADLINE_MS },
   )
-  return { lastDay, count }
+  return { lastDay: latest.lastDay, count }
+}
+
+/** The editions whose deletion day is over, the latest last, each with the moment before which its flights must have been sent. */
+interface Due {
+  edition: number
+  before: Date
+  isLatest: boolean
+}
+
+function dueOf(lastDays: LastDay[], rule: { now: Date; days: number; timeZone: string }): Due[] {
+  return lastDays.flatMap(({ edition, lastDay }, index) => {
+    const before = dueBefore({ ...rule, lastDay })
+    return before === null ? [] : [{ edition, before, isLatest: index === lastDays.length - 1 }]
+  })
+}
+
+async function countDue(sql: Sql, due: Due[]): Promise<number> {
+  let count = 0
+  for (const { edition, before } of due) count += await countFlightsBefore(sql, edition, before)
+  return count
 }
 
 /** The lock lets only one instance delete. The audit line is in the same transaction. */
-async function deleteDue(sql: Sql, before: Date): Promise<number> {
+async function deleteDue(sql: Sql, due: Due[]): Promise<number> {
   if (!(await tryRetentionLock(sql))) return 0
-  await deletePickListsBefore(sql, before)
-  const count = await deleteFlightsBefore(sql, before)
+  let count = 0
+  for (const { edition, before, isLatest } of due) {
+    // Lists of picks hold no name, and their calendars are read for longer than their edition lasts.
+    if (isLatest) await deletePickListsBefore(sql, before)
+    count += await deleteFlightsBefore(sql, edition, before)
+  }
   if (count > 0) await addAudit(sql, { kind: 'retention', address: null, count })
   return count
 }

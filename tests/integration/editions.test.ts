@@ -1,6 +1,8 @@
 import ICAL from 'ical.js'
 import { expect, test } from 'vitest'
+import { asAdmin } from '../helpers/admin'
 import { testDatabase } from '../helpers/database'
+import { aFlight } from '../helpers/flights'
 import { beginSession, mutate } from '../helpers/organiser'
 import { startSite, type Site } from '../helpers/site'
 
@@ -204,4 +206,35 @@ test('what was never revealed is in no kept edition, on no page and in no calend
   ])
   for (const path of ['/editions/2026', '/calendar.ics', '/timetable', '/sitemap.xml'])
     expect([path, (await textAt(sites[1], path)).includes(MARK)]).toEqual([path, false])
+})
+
+test('flights of last year are listed with their year, and keep the day that their artists were promised', async () => {
+  await using ground = await twoSites()
+  const { edit, sites } = ground
+  await isThere(ground)
+  const send = async (artistName: string) => {
+    const answer = await fetch(`${sites[0].url}/api/artist-flight-details`, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify(aFlight({ artistName })),
+    })
+    expect(answer.status).toBe(201)
+  }
+  const namesAt = async (query: string) => {
+    const answer = await asAdmin(sites[1], 'GET', `/api/artist-flight-details${query}`)
+    return ((await answer.json()) as { artistName: string }[]).map((flight) => flight.artistName)
+  }
+  await send('Of 2026')
+  await edit(DATES_OF_2027)
+  for (const site of sites) {
+    await isShown(site)
+    await expect.poll(() => site.services.content.editionAtHand()).toBe(2027)
+  }
+  await send('Of 2027')
+  expect(await namesAt('')).toEqual(['Of 2027'])
+  expect(await namesAt('?edition=2026')).toEqual(['Of 2026'])
+  const ends = await ground.pg.sql`select expires_at from flight_keys order by flight_id`
+  expect(ends.map(({ expiresAt }) => (expiresAt as Date).getUTCFullYear())).toEqual([2026, 2027])
+  const page = await textAt(sites[1], '/admin-flight-details')
+  expect(page).toContain('href="/admin-flight-details?edition=2026"')
 })

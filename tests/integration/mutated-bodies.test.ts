@@ -132,6 +132,8 @@ function contextOver(database: Database): AppContext {
     },
     sealing: createSealing(Buffer.alloc(32, 'cave'), []),
     content: {
+      editionAtHand: () => 2026,
+      gettingThere: async () => null,
       site: async () => ({ pinboardOpen: true, title: 'The Festival', timeZone: 'Europe/Madrid' }),
     },
     retention: { deletionOf: async () => ({ day: '2026-05-14', endsAt: new Date('2026-05-15') }) },

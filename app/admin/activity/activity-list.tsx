@@ -23,6 +23,8 @@ const WORDS: Record<string, (count: number) => string> = {
   'flight deleted': (count) => `Deleted: ${submissions(count)}`,
   'flight called real': (count) => `Looked automatic, and is real: ${submissions(count)}`,
   retention: (count) => `Deleted automatically after the retention period: ${submissions(count)}`,
+  'deletion postponed': (count) =>
+    `The festival was postponed, and the deletion with it: ${submissions(count)}`,
   reseal: (count) => `Re-encrypted: ${submissions(count)}`,
   'desk opened': (count) => `Travel desk opened: ${submissions(count)}`,
   'desk changed': () => 'Travel desk: a card changed',

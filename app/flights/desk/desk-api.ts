@@ -1,5 +1,6 @@
 import { fetchAsAdmin } from '~/http/fetch-as-admin'
 import type { Desk, DeskEntry, FlightDetails, Leg, LegInput, StoredCard } from './desk-fields'
+import { ofShownEdition } from '../shown-edition'
 
 /** Result of a change: stored, conflict, or refused with a sentence. */
 export type Outcome<T> =
@@ -8,7 +9,7 @@ export type Outcome<T> =
 const FAILED = 'It could not be saved. Please try again.'
 
 export async function fetchDesk(password: string): Promise<Desk | null> {
-  const response = await fetchAsAdmin(password, 'GET', '/api/admin/desk')
+  const response = await fetchAsAdmin(password, 'GET', ofShownEdition('/api/admin/desk'))
   const desk = response?.ok ? ((await response.json().catch(() => null)) as Desk | null) : null
   return Array.isArray(desk?.flights) ? desk : null
 }

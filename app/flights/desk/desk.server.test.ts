@@ -12,6 +12,7 @@ test('a desk that waits for a locked table is given up when the request has no t
     database: forOneRequest(pg.database),
     sealing: createSealing(Buffer.alloc(32, 'cave'), []),
     log: pino({ level: 'silent' }),
+    content: { editionAtHand: () => 2026 },
     publicUrl: 'http://localhost:3000',
   } as unknown as AppContext
   const programme = { sets: [], lineup: [], title: 'The Festival' }

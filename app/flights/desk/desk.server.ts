@@ -2,6 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import { z } from 'zod'
 import { listFlightHeads, type FlightHead } from '../../../db/tables/artist-flight-details.server'
 import { addAudit, addOpened, type Admin } from '../../../db/tables/audit.server'
+import { storedEdition } from '../../../db/tables/editions.server'
 import {
   deskPlace,
   findDesk,
@@ -38,15 +39,17 @@ export interface SetList {
 
 /** Rows that are opened in one task, so that other requests are not delayed. */
 const BATCH = 200
-/** Everything the desk works with, as of one moment, within the request's time. The audit line is written before. */
+/** Everything the desk works with, as of one moment, within the request's time. The audit line is written before. @param year - of the edition; null for the present one */
 export async function readDesk(
-  { database, sealing, log, publicUrl }: AppContext,
+  { database, content, sealing, log, publicUrl }: AppContext,
   { sets, lineup, title }: SetList,
   by: Admin,
+  year: number | null = null,
 ): Promise<Desk> {
   const { rows, entries, legs } = await database.transact(async (sql) => {
     await sql`set transaction isolation level repeatable read`
-    const rows = await listFlightHeads(sql)
+    const edition = await storedEdition(sql, year ?? content.editionAtHand())
+    const rows = await listFlightHeads(sql, edition)
     await addOpened(sql, { kind: 'desk opened', ...by, count: rows.length, subject: null })
     return { rows, entries: await listDesk(sql), legs: await listLegs(sql, null) }
   })

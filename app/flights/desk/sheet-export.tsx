@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { FLIGHT_FIELDS } from '../flight-fields'
 import { requestWorkbook, saveFile } from '../list/fetch-flights'
+import { ofShownEdition } from '../shown-edition'
 import { fetchAsAdmin } from '~/http/fetch-as-admin'
 import { useSingleFlight } from '~/http/use-single-flight'
 import { toast } from '~/ui/toasts/toast'
@@ -22,7 +23,7 @@ export function SheetExport({ password }: { password: string }) {
     await save(listing.ok ? listing.response : null, 'flight details')
   })
   const [isExportingPlan, exportPlan] = useSingleFlight(async () => {
-    const response = await fetchAsAdmin(password, 'GET', '/api/admin/plan')
+    const response = await fetchAsAdmin(password, 'GET', ofShownEdition('/api/admin/plan'))
     await save(response?.ok ? response : null, 'the travel plan')
   })
 

@@ -1,5 +1,6 @@
 import type { Flight, FlightFieldName } from '~/flights/flight-fields'
 import { fetchAsAdmin } from '~/http/fetch-as-admin'
+import { ofShownEdition } from '../shown-edition'
 
 /** A submission as the API lists it. */
 export type ListedFlight = Flight & {
@@ -37,7 +38,7 @@ export function requestWorkbook(password: string, columns: readonly string[]): P
 const WORKBOOK_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
 async function request(password: string, accept: string, query: string): Promise<Listing> {
-  const path = `/api/artist-flight-details${query}`
+  const path = ofShownEdition(`/api/artist-flight-details${query}`)
   const response = await fetchAsAdmin(password, 'GET', path, undefined, accept)
   if (response === null) return { ok: false, why: 'failed' }
   const roles = response.headers.get('X-Key-Roles')?.split(' ') ?? null

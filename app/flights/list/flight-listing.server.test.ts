@@ -22,10 +22,19 @@ function listing(pg: TestDatabase, open: () => string) {
       return result
     },
   }
-  const listed = listFlights({ database, log, sealing: { open } } as unknown as AppContext, null, {
-    address: Buffer.alloc(32),
-    actor: null,
-  })
+  const listed = listFlights(
+    {
+      database,
+      log,
+      sealing: { open },
+      content: { editionAtHand: () => 2026 },
+    } as unknown as AppContext,
+    null,
+    {
+      address: Buffer.alloc(32),
+      actor: null,
+    },
+  )
   return { messages, listed, ended: () => Promise.allSettled([transaction]) }
 }
 

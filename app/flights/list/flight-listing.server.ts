@@ -1,5 +1,6 @@
 import { isStillValid } from '../../../db/tables/admin-keys.server'
 import { addLook, type Admin } from '../../../db/tables/audit.server'
+import { storedEdition } from '../../../db/tables/editions.server'
 import { DatabaseUnavailable } from '../../../db/client/connect.server'
 import type { AppContext } from '~/context'
 import { readFlights } from '~/flights/flights.server'
@@ -23,6 +24,7 @@ const LOOK_DEADLINE_MS = 3000
  *
  * @param by - who did it, for the audit table
  * @param options.columns - those of a workbook, as they were asked for
+ * @param options.year - of the edition; null for the present one
  * @param options.keyId - the key that opens the list; once it is revoked, what is left of the list is not sent
  * @throws {DatabaseUnavailable} when the first batch could not be read; a later failure aborts the stream
  */
@@ -30,7 +32,11 @@ export async function listFlights(
   context: AppContext,
   accept: string | null,
   by: Admin,
-  { columns = null, keyId = null }: { columns?: string | null; keyId?: string | null } = {},
+  {
+    columns = null,
+    keyId = null,
+    year = null,
+  }: { columns?: string | null; keyId?: string | null; year?: number | null } = {},
 ): Promise<Response> {
   const format = await chooseFormat(context, accept, columns)
   if (format === null) return sentence(422, NO_SUCH_COLUMN)
@@ -57,7 +63,7 @@ export async function listFlights(
     isTaken = false
   })
 
-  const { log, sealing } = context
+  const { content, log, sealing } = context
   const writing = context.database.transact(
     async (sql) => {
       await sql`set transaction isolation level repeatable read read only`
@@ -67,7 +73,8 @@ export async function listFlights(
         if (part.length > 0) await writer.write(typeof part === 'string' ? text.encode(part) : part)
       }
       let isFirst = true
-      for await (const flights of readFlights(sql, sealing, (error) =>
+      const edition = await storedEdition(sql, year ?? content.editionAtHand())
+      for await (const flights of readFlights(sql, edition, sealing, (error) =>
         log.error({ err: error }, 'a sealed text is unreadable'),
       )) {
         start()
@@ -77,7 +84,7 @@ export async function listFlights(
       }
       start()
       if (isFirst) await write(format.begin())
-      for (const part of await format.end(sql)) await write(part)
+      for (const part of await format.end(sql, edition)) await write(part)
     },
     { deadlineMs: DEADLINE_MS },
   )

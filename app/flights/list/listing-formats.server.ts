@@ -18,7 +18,7 @@ export interface Format {
   begin(): Part
   batch(flights: SubmittedFlight[], isFirst: boolean): Iterable<Part>
   /** @param sql - of the transaction that has read the flights */
-  end(sql: Sql): Promise<Iterable<Part>>
+  end(sql: Sql, edition: number): Promise<Iterable<Part>>
 }
 
 /** Rows that are compressed in one task. Notes can be long, and other requests wait meanwhile. */
@@ -66,8 +66,8 @@ export async function chooseFormat(
       for (let at = 0; at < flights.length; at += ROWS_AT_ONCE)
         yield workbook.flights(flights.slice(at, at + ROWS_AT_ONCE))
     },
-    async end(sql) {
-      return planParts(await readPlan(sql, timeZone, context), workbook)
+    async end(sql, edition) {
+      return planParts(await readPlan(sql, edition, timeZone, context), workbook)
     },
   }
 }

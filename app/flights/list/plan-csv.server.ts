@@ -1,17 +1,27 @@
 import { addLook, type Admin } from '../../../db/tables/audit.server'
+import { storedEdition } from '../../../db/tables/editions.server'
 import type { AppContext } from '~/context'
 import { CSV_HEAD_MARK, csvLine, exportFileName } from './flights-csv.server'
 import { PLAN_TITLES, readPlan } from './plan-rows.server'
 import type { Cell } from './workbook.server'
 
-/** `GET /api/admin/plan`: the travel plan as a CSV file. The workbook of the submissions has it as its second sheet. */
-export async function answerPlan(context: AppContext, by: Admin): Promise<Response> {
+/**
+ * `GET /api/admin/plan`: the travel plan as a CSV file. The workbook of the submissions has it as its second sheet.
+ *
+ * @param year - of the edition; null for the present one
+ */
+export async function answerPlan(
+  context: AppContext,
+  by: Admin,
+  year: number | null,
+): Promise<Response> {
   const { database, content, now } = context
   const { title, timeZone } = await content.site()
   const rows = await database.transact(async (sql) => {
     await sql`set transaction isolation level repeatable read`
     await addLook(sql, 'export', by)
-    return readPlan(sql, timeZone, context)
+    const edition = await storedEdition(sql, year ?? content.editionAtHand())
+    return readPlan(sql, edition, timeZone, context)
   })
   const lines = [PLAN_TITLES, ...rows.map((row) => row.map(textOf))].map(csvLine)
   return new Response(CSV_HEAD_MARK + lines.join(''), {

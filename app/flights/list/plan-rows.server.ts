@@ -64,6 +64,7 @@ export const PLAN_SHEET: WorkbookSheet = { name: 'Plan', columns: PLAN_COLUMNS }
  */
 export async function readPlan(
   sql: Sql,
+  edition: number,
   timeZone: string,
   { sealing, log }: Pick<AppContext, 'sealing' | 'log'>,
 ): Promise<Cell[][]> {
@@ -71,7 +72,7 @@ export async function readPlan(
   const deskOf = new Map((await listDesk(sql)).map((desk) => [desk.flightId, desk]))
   const legsOf = legsByFlight(await listLegs(sql, null))
   const byName = new Intl.Collator('en', { numeric: true }).compare
-  const flights = (await listFlightHeads(sql)).toSorted((one, other) =>
+  const flights = (await listFlightHeads(sql, edition)).toSorted((one, other) =>
     byName(one.artistName, other.artistName),
   )
   return flights.flatMap((flight) => {

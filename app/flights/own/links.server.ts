@@ -57,7 +57,7 @@ export async function queueLink(
     context.content.gettingThere(),
   ])
   // A link ends with the day after which the submission is deleted.
-  const { day: deletionDay, endsAt } = await context.retention.deletionOf(flight.createdAt)
+  const { day: deletionDay, endsAt } = await context.retention.deletionOf(sql, flight)
   await deleteUnsentMails(sql, flight.id)
   await saveFlightKey(
     sql,
