@@ -200,13 +200,11 @@ export function planEdition(
   }
 
   function looks(): string[] {
-    const old = kept
+    const texts = kept
       .filter(({ _type }) => WITH_DATES.includes(_type))
-      .flatMap((document) =>
-        textsOf(ofNextEdition(document))
-          .filter((text) => new RegExp(`\\b${pastYear}\\b`).test(text))
-          .map((text) => `“${text.slice(0, 80)}” still says ${pastYear} (${document._type}).`),
-      )
+      .flatMap((document) => textsOf(ofNextEdition(document)))
+    const telling = (pattern: RegExp, what: string) =>
+      texts.filter((text) => pattern.test(text)).map((text) => `“${text.slice(0, 80)}” ${what}.`)
     return [
       ...(past.length > 0
         ? [
@@ -214,7 +212,8 @@ export function planEdition(
           ]
         : []),
       'The lineup summary tells of the present lineup.',
-      ...old,
+      ...telling(new RegExp(`\\b${pastYear}\\b`), `still says ${pastYear}`),
+      ...telling(/\bsold out\b|\bbonus\b|are gone/i, 'speaks of a sell-out'),
     ]
   }
 }
