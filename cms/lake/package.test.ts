@@ -12,7 +12,7 @@ test('packed and installed in an empty project, the lines of the README serve @s
   await using moving = project.run('move.mjs', { PORT: lake.port })
   expect(await moving.printed(/^\[.*\]$/m)).toBe("[ 'Hello' ]")
   expect(await moving.printed(/^Documents moved.*$/m)).toBe('Documents moved: 1')
-}, 120_000)
+}, 240_000)
 
 /** The reader writes them. */
 const OF_AN_EXAMPLE = ['lake.mjs', 'content-lake-1.0.0.tgz', 'dist/']

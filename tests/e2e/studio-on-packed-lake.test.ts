@@ -29,7 +29,7 @@ test('in a project of one’s own, an unmodified Studio writes and publishes in 
   expect(await page.getByTestId('pane-footer-document-status').first().textContent()).toMatch(
     /published/i,
   )
-}, 120_000)
+}, 240_000)
 
 /** As `sanity build` does, in a tenth of its time. */
 async function buildStudio({ folder }: Project): Promise<void> {
