@@ -167,7 +167,7 @@ test(
     await openFromDesk(page, 'Lineup')
     await page.getByTestId('action-intent-button').click()
     await field(page, 'name').fill('Sinkhole Sam')
-    await page.getByTestId('field-day').getByText('Friday').click()
+    await page.getByTestId('field-day').locator('select').selectOption('Friday')
     await field(page, 'description').fill('Opens without warning.')
     await publish(page)
     await expect.poll(shown).toContain('Opens without warning.')
