@@ -8,7 +8,7 @@ const NEEDS_NO_DRIVER: readonly Means[] = ['car', 'there']
 
 /** What the plan of one artist lacks, in words. Somebody drives from the last arrival and to the first departure. */
 export function missingIn(legs: readonly Travelled[]): string[] {
-  const arrival = legs.findLast(({ direction }) => direction === 'arrival')
+  const arrival = legs.filter(({ direction }) => direction === 'arrival').at(-1)
   const departure = legs.find(({ direction }) => direction === 'departure')
   return [
     arrival === undefined && 'arrival',

@@ -10,6 +10,9 @@ import { legTitle } from '../means'
 export const CARD_COLUMNS =
   'grid grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-x-3 lg:grid-cols-[auto_minmax(0,2.4fr)_5.5rem_minmax(0,1fr)_minmax(0,1.9fr)_minmax(0,1.9fr)_minmax(0,1.7fr)_5rem]'
 
+/** An empty cell keeps its column in the table, and takes no room below. */
+const EMPTY = 'empty:hidden lg:empty:block'
+
 interface Props {
   flight: DeskFlight
   isSelected: boolean
@@ -50,10 +53,12 @@ export function CardHead({ flight, isSelected, onSelect, isOpen, controls, onTog
       </div>
       <p className="col-span-2 col-start-2 flex flex-wrap gap-x-4 text-sm lg:contents lg:text-base">
         <span className="font-bold text-chalk">{STATUS_WORDS[status]}</span>
-        <bdi className="[overflow-wrap:anywhere]">{assignee ?? ''}</bdi>
+        <bdi className={`${EMPTY} [overflow-wrap:anywhere]`}>{assignee ?? ''}</bdi>
         <LegCell label="Arrival" leg={arrivalOf(flight)} />
         <LegCell label="Departure" leg={departureOf(flight)} />
-        <span className="text-sm">{lacked.length > 0 && `No ${lacked.join(', no ')}`}</span>
+        <span className={`${EMPTY} text-sm`}>
+          {lacked.length > 0 && `No ${lacked.join(', no ')}`}
+        </span>
       </p>
       <Button
         className="col-start-3 row-start-1 lg:col-start-auto lg:row-start-auto print:hidden"
@@ -70,7 +75,7 @@ export function CardHead({ flight, isSelected, onSelect, isOpen, controls, onTog
 
 /** When and with what somebody is at the festival's end of a leg, and who drives. */
 function LegCell({ label, leg }: { label: string; leg: Leg | undefined }) {
-  if (leg === undefined) return <span />
+  if (leg === undefined) return <span className={EMPTY} />
   const time = leg.direction === 'arrival' ? leg.arrives : leg.departs
   const parts = [time && wallTimeText(time), legTitle(leg), leg.driver && isolated(leg.driver)]
   return (

@@ -95,7 +95,7 @@ export function sorted(flights: readonly DeskFlight[], order: DeskOrder): DeskFl
 
 /** The leg by which an artist comes to the festival: the last of its arrivals. */
 export function arrivalOf({ legs }: Pick<DeskFlight, 'legs'>): Leg | undefined {
-  return legs.findLast(({ direction }) => direction === 'arrival')
+  return legs.filter(({ direction }) => direction === 'arrival').at(-1)
 }
 
 /** The leg by which an artist leaves the festival. */
