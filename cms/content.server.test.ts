@@ -19,7 +19,7 @@ import { contentClient } from './client.server'
 import { FILES_QUERY, HOME_QUERY, REVEAL_QUERY, SITE_QUERY } from './queries'
 
 /** Of each reading. */
-const QUERIES = 7
+const QUERIES = 8
 
 test('the lake’s answer is shown, parsed, and copied to the disk where no other user can read it', async () => {
   await using far = await farSide('answers')
@@ -32,9 +32,16 @@ test('the lake’s answer is shown, parsed, and copied to the disk where no othe
   await door.content.settled()
   expect([door.content.isLoaded(), await door.content.reveal()]).toEqual([true, []])
   expect(readdirSync(join(door.dataDir, 'content-cache')).toSorted()).toEqual(
-    ['booking-settings', 'files', 'getting-there', 'home', 'privacy', 'reveal', 'site'].map(
-      (name) => `abc123-production-${name}.json`,
-    ),
+    [
+      'booking-settings',
+      'files',
+      'getting-there',
+      'home',
+      'letters',
+      'privacy',
+      'reveal',
+      'site',
+    ].map((name) => `abc123-production-${name}.json`),
   )
 })
 
@@ -125,6 +132,7 @@ test('a cold start with the lake away takes the copy on the disk rather than the
     door.content.reveal(),
     door.content.privacy().catch(() => null),
     door.content.gettingThere(),
+    door.content.travelLetters(),
   ])
   expect([door.content.isLoaded(), door.content.version()]).toEqual([
     true,

@@ -41,12 +41,14 @@ import {
   FILES_QUERY,
   GETTING_THERE_QUERY,
   HOME_QUERY,
+  LETTERS_QUERY,
   PRIVACY_QUERY,
   REVEAL_QUERY,
   SITE_QUERY,
 } from './queries'
 import type { OnSkip } from './shape-parts.server'
 import { parseBookingSettings, parseHome, parseSite } from './shapes.server'
+import { parseTravelLetters, type TravelLetters } from './letters-shape.server'
 import { parsePrivacy, type Privacy } from './privacy-shape.server'
 import type { BookingSettings, Home, RevealDay, Site } from './shapes.server'
 import { steadyClock } from './steady-clock.server'
@@ -66,6 +68,8 @@ export interface Content {
   privacy(): Promise<Privacy>
   /** The page about the way to the cave; null until the organisers have written it. */
   gettingThere(): Promise<GettingThere | null>
+  /** The words of the travel desk's mails; the usual ones until the organisers have written their own. */
+  travelLetters(): Promise<TravelLetters>
   /** Null until the first answer. */
   bookingSettingsAtHand(): BookingSettings | null
   /** The crops in which this file of `/images` or `/files` is public; null when no public content refers to it. */
@@ -142,6 +146,7 @@ export function openContent({
     reveal: keep('reveal', REVEAL_QUERY, parseProgramme),
     files: keep('files', FILES_QUERY, parseFiles),
     gettingThere: keep('getting-there', GETTING_THERE_QUERY, parseGettingThere),
+    letters: keep('letters', LETTERS_QUERY, parseTravelLetters),
     privacy: keep('privacy', PRIVACY_QUERY, (result, onSkip) => ({
       page: parsePrivacy(result, onSkip),
     })),
@@ -265,6 +270,7 @@ export function openContent({
       parsePrivacy(await seed(PRIVACY_QUERY), () => undefined) ??
       neverWritten(),
     gettingThere: async () => (await shown(answers.gettingThere, gettingThere)).page,
+    travelLetters: () => present(answers.letters),
     bookingSettingsAtHand: () => answers.bookingSettings.current()?.value ?? null,
     publicCrops: async (name) => (await filesNow()).get(name) ?? null,
     editionAtHand,

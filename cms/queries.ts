@@ -104,6 +104,16 @@ export const GETTING_THERE_QUERY = groq`*[_id == "siteSettings"][0]{
   }
 }`
 
+/** The words of the travel desk's mails. The settings are around them for the same reason. */
+export const LETTERS_QUERY = groq`*[_id == "siteSettings"][0]{
+  "page": *[_id == "travelLetters"][0]{
+    contact,
+    booked{ subject, text },
+    changed{ subject, text },
+    reminder{ subject, text }
+  }
+}`
+
 /** The figures of the meter. */
 export const BOOKING_SETTINGS_QUERY = groq`*[_id == "bookingSettings"][0]{
   capacity,

@@ -2,7 +2,13 @@ import { orderableDocumentListDeskItem } from '@sanity/orderable-document-list'
 import type { StructureResolver } from 'sanity/structure'
 
 /** Documents that exist exactly once, under an id equal to their type's name. */
-export const SINGLETONS = ['siteSettings', 'bookingSettings', 'privacyPage', 'gettingThere']
+export const SINGLETONS = [
+  'siteSettings',
+  'bookingSettings',
+  'privacyPage',
+  'gettingThere',
+  'travelLetters',
+]
 
 /** The Studio's desk, in the organisers' words: single documents come first, then who plays, then the rest of the page. */
 export const structure: StructureResolver = (S, context) => {
@@ -36,6 +42,7 @@ export const structure: StructureResolver = (S, context) => {
       single('bookingSettings', 'Booking'),
       single('gettingThere', 'Getting there'),
       single('privacyPage', 'Privacy page'),
+      single('travelLetters', 'Letters to artists'),
       S.divider(),
       byHand('artist', 'Lineup'),
       byHand('revealDay', 'Reveal days'),

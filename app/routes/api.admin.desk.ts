@@ -1,6 +1,7 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import type { RouteHandle } from '~/route-handle'
 import { readDesk } from '~/flights/desk/desk.server'
+import { reminders } from '~/flights/desk/letters/reminders.server'
 import { readSets } from '~/flights/desk/sets.server'
 import { asAdmin } from '~/http/as-admin.server'
 import { editionAskedFor } from '~/http/edition-asked-for.server'
@@ -9,9 +10,9 @@ export const handle: RouteHandle = { isPersonal: true, query: ['edition'] }
 
 /** `GET /api/admin/desk`: all submissions with status, notes, legs and the check against the timetable; with `?edition=` those of a former edition. */
 export function loader({ request, context }: LoaderFunctionArgs) {
-  return asAdmin(request, context, async (by) =>
-    Response.json(
-      await readDesk(context, await readSets(context.content), by, editionAskedFor(request)),
-    ),
-  )
+  return asAdmin(request, context, async (by) => {
+    const sets = await readSets(context.content)
+    const remind = await reminders(context)
+    return Response.json(await readDesk(context, sets, remind, by, editionAskedFor(request)))
+  })
 }

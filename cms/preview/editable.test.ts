@@ -17,6 +17,7 @@ const NO_TEXTS = [
   'privacyChapter',
   'gettingThere',
   'gettingThereChapter',
+  'travelLetters',
 ]
 
 interface Field {

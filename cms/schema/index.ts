@@ -12,6 +12,7 @@ import { saysNoSecret } from './secret-names'
 import { sectionText } from './section-text'
 import { siteSettings } from './site-settings'
 import { slot } from './slot'
+import { travelLetters } from './travel-letters'
 import { aboutBlock, legalClause, rule } from './titled-texts'
 
 /** Every document warns of secret names in its texts. */
@@ -29,6 +30,7 @@ const documents = [
   legalClause,
   privacyPage,
   gettingThere,
+  travelLetters,
 ].map((type) => ({ ...type, validation: (rule: Rule) => rule.custom(saysNoSecret).warning() }))
 
 export const schemaTypes = [

@@ -26,6 +26,7 @@ export type AuditKind =
   | 'key revoked'
   | 'mails opened'
   | 'mail marked sent'
+  | 'letter queued'
   | 'own details opened'
   | 'own details changed'
   | 'own details deleted'

@@ -58,6 +58,14 @@ export async function lockFlight(sql: Sql, flightId: number): Promise<boolean> {
   return rows.length > 0
 }
 
+/** After `lockFlight`: the artist of a booked submission is told. */
+export async function markTold(sql: Sql, flightId: number): Promise<void> {
+  await sql`
+    update flight_desk
+    set status = 'told', version = version + 1, updated_at = now()
+    where flight_id = ${flightId} and status = 'booked'`
+}
+
 /** Null for a submission without a desk row, which is `new` with version 0. */
 export async function findDesk(sql: Sql, flightId: number): Promise<DeskRow | null> {
   const [row] = await sql<DeskRow[]>`

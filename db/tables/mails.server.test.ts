@@ -16,6 +16,7 @@ test('a mail goes two days after it was sent, one that waits stays, and a wish t
       id: uuid(n),
       flightId: 1,
       kind: 'submitted',
+      artistName: null,
       recipientDigest: Buffer.alloc(32),
       letterSealed: 'letter',
       createdAt: hoursAgo(hours - n),

@@ -1,11 +1,17 @@
 import type { Sql } from '../client/connect.server'
 import { dropOldKey } from './flight-keys.server'
 
+/** `submitted` and `new link` have an artist's link. The others are letters of the travel desk. */
+export type MailKind = 'submitted' | 'new link' | 'booked' | 'changed' | 'reminder'
+
 export interface MailRow {
   /** A UUID. */
   id: string
-  flightId: number
-  kind: 'submitted' | 'new link'
+  /** Null for a reminder, whose artist has sent nothing. */
+  flightId: number | null
+  kind: MailKind
+  /** Of the artist of a reminder; null for all others. */
+  artistName: string | null
   recipientDigest: Buffer
   /** Sealed for `LETTER_PLACE` of the row `id`; null once the mail is sent. */
   letterSealed: string | null
@@ -63,19 +69,51 @@ export async function latestMails(
   return rows.map(({ at }) => at)
 }
 
+/** @returns whether there was no mail with its id */
 export async function insertMail(
   sql: Sql,
   row: Omit<MailRow, 'tries' | 'sentAt' | 'givenUpAt' | 'mayHaveArrived' | 'trouble'>,
-): Promise<void> {
-  await sql`
-    insert into mails ${sql({ ...row })}`
+): Promise<boolean> {
+  const rows = await sql`
+    insert into mails ${sql({ ...row })}
+    on conflict (id) do nothing
+    returning id`
+  return rows.length > 0
 }
 
-/** Deletes the mails of a submission that have not been sent: their link is replaced. */
+/** Deletes the mails with a link of a submission that have not been sent: their link is replaced. Letters stay. */
 export async function deleteUnsentMails(sql: Sql, flightId: number): Promise<void> {
   await sql`
     delete from mails
-    where flight_id = ${flightId} and sent_at is null`
+    where flight_id = ${flightId} and sent_at is null and kind in ('submitted', 'new link')`
+}
+
+/** Letters of a submission that have not been sent, held until the transaction ends. */
+export function lockUnsentLetters(
+  sql: Sql,
+  flightId: number,
+): Promise<{ id: string; letterSealed: string }[]> {
+  return sql<{ id: string; letterSealed: string }[]>`
+    select id, letter_sealed
+    from mails
+    where flight_id = ${flightId} and sent_at is null and kind not in ('submitted', 'new link')
+      and letter_sealed is not null
+    for update`
+}
+
+/** Gives a letter that has not been sent another recipient. */
+export async function readdressLetter(
+  sql: Sql,
+  {
+    id,
+    letterSealed,
+    recipientDigest,
+  }: Pick<MailRow, 'id' | 'recipientDigest'> & { letterSealed: string },
+): Promise<void> {
+  await sql`
+    update mails
+    set letter_sealed = ${letterSealed}, recipient_digest = ${recipientDigest}
+    where id = ${id}`
 }
 
 export type DueMail = Pick<MailRow, 'id' | 'tries' | 'recipientDigest'> & { letterSealed: string }
@@ -149,15 +187,18 @@ export async function releaseMail(sql: Sql, id: string): Promise<void> {
  * @returns when it was sent first; null when there is no such mail
  */
 export async function markMailSent(sql: Sql, id: string, now: Date): Promise<Date | null> {
-  const [row] = await sql<Pick<MailRow, 'id' | 'sentAt' | 'flightId' | 'recipientDigest'>[]>`
+  const [row] = await sql<
+    Pick<MailRow, 'id' | 'kind' | 'sentAt' | 'flightId' | 'recipientDigest'>[]
+  >`
     update mails
     set sent_at = coalesce(sent_at, ${now}), letter_sealed = null, trouble = null
     where id = ${id}
-    returning id, sent_at, flight_id, recipient_digest`
+    returning id, kind, sent_at, flight_id, recipient_digest`
   if (row === undefined) return null
   // A mail that organisers have sent by hand counts, too.
   await noteHandOver(sql, row, row.sentAt ?? now)
-  await dropOldKey(sql, row.flightId)
+  const hasLink = row.kind === 'submitted' || row.kind === 'new link'
+  if (hasLink && row.flightId !== null) await dropOldKey(sql, row.flightId)
   return row.sentAt
 }
 
@@ -188,15 +229,15 @@ export async function markMailUnconfirmed(sql: Sql, id: string, now: Date): Prom
 }
 
 /** A mail as organisers see it. */
-export type ListedMailRow = MailRow & { reference: string; artistName: string }
+export type ListedMailRow = MailRow & { reference: string | null; artistName: string }
 
 /** First the mails that were not sent, then the others; the newest first in each group. */
 export function listMails(sql: Sql, limit: number): Promise<ListedMailRow[]> {
   return sql<ListedMailRow[]>`
     select mails.id, flight_id, kind, recipient_digest, letter_sealed, mails.created_at, due_at, tries, sent_at, given_up_at,
-      may_have_arrived, trouble, reference, artist_name
+      may_have_arrived, trouble, reference, coalesce(flight.artist_name, mails.artist_name) as artist_name
     from mails
-    join artist_flight_details as flight on flight.id = flight_id
+    left join artist_flight_details as flight on flight.id = flight_id
     order by sent_at is not null, mails.created_at desc, mails.id
     limit ${limit}`
 }
@@ -218,6 +259,10 @@ export async function sweepMails(sql: Sql, now: Date): Promise<void> {
   await sql`
     delete from mails
     where sent_at < ${now}::timestamptz - interval '2 days' and due_at < ${now}::timestamptz - interval '2 days'`
+  // Nothing else takes a reminder along that nobody has sent.
+  await sql`
+    delete from mails
+    where flight_id is null and created_at < ${now}::timestamptz - interval '30 days'`
   await sql`
     delete from mail_hand_overs
     where begun_at < ${now}::timestamptz - interval '2 days'`

@@ -283,6 +283,7 @@ async function world(
         id,
         flightId: 1,
         kind: 'submitted',
+        artistName: null,
         recipientDigest: Buffer.alloc(32, recipient),
         letterSealed: sealing.seal(JSON.stringify(letter), { ...LETTER_PLACE, rowId: id }),
         createdAt: NOW,

@@ -10,6 +10,7 @@ import {
   FILES_QUERY,
   GETTING_THERE_QUERY,
   HOME_QUERY,
+  LETTERS_QUERY,
   PRIVACY_QUERY,
   REVEAL_QUERY,
   SITE_QUERY,
@@ -65,6 +66,7 @@ export const ANSWERS: Record<string, unknown> = {
   [REVEAL_QUERY]: { days: [], artists: [] },
   [FILES_QUERY]: [],
   [PRIVACY_QUERY]: { page: null },
+  [LETTERS_QUERY]: { page: null },
   [GETTING_THERE_QUERY]: { page: null },
 }
 

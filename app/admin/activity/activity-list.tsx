@@ -38,6 +38,7 @@ const WORDS: Record<string, (count: number) => string> = {
   'key revoked': () => 'Key revoked',
   'mails opened': (count) => `Outbox opened: ${count} ${count === 1 ? 'mail' : 'mails'}`,
   'mail marked sent': () => 'Outbox: a mail marked as sent',
+  'letter queued': () => 'Travel desk: a letter put into the outbox',
   'own details opened': () => 'An artist opened their own details',
   'own details changed': () => 'An artist corrected their own details',
   'own details deleted': () => 'An artist deleted their own details',

@@ -20,6 +20,8 @@ export const ROLES_OF_ROUTE: Readonly<Record<string, readonly Role[]>> = {
   'DELETE /api/admin/flights/:id/legs/:legId': ['flights'],
   'GET /api/admin/arrivals': ['flights', 'drivers'],
   'PUT /api/admin/legs/:legId/state': ['flights', 'drivers'],
+  'GET /api/admin/letters': ['flights'],
+  'POST /api/admin/letters': ['flights'],
   'GET /api/admin/mails': ['flights'],
   'POST /api/admin/mails/:mailId/sent': ['flights'],
   'GET /api/admin/pins': ['wall'],

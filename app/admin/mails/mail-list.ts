@@ -1,8 +1,9 @@
 /** A mail in the outbox, as `GET /api/admin/mails` gives it. */
 export interface ListedMail {
   id: string
-  kind: 'submitted' | 'new link'
-  reference: string
+  kind: 'submitted' | 'new link' | 'booked' | 'changed' | 'reminder'
+  /** Null for a reminder, whose artist has sent nothing. */
+  reference: string | null
   artistName: string
   /** Null once it was sent: the text held the artist's key. */
   to: string | null

@@ -31,7 +31,7 @@ export function OutboxTab({ password, timeZone }: TabScreen) {
   return (
     <AdminSection
       title="Outbox"
-      intro="Each mail has an artist’s own link. Send it to nobody else. The text is erased once the mail is sent."
+      intro="Each mail is for one artist, some with the artist’s own link. Send it to nobody else. The text is erased once the mail is sent."
       isLoading={state === 'loading'}
       onRefresh={() => void refresh()}
     >
@@ -43,7 +43,8 @@ export function OutboxTab({ password, timeZone }: TabScreen) {
           {mails.map((mail) => (
             <li key={mail.id} className="border-b border-seam/40 py-3">
               <p>
-                <bdi className="font-bold text-chalk">{mail.artistName}</bdi>, {mail.reference}
+                <bdi className="font-bold text-chalk">{mail.artistName}</bdi>
+                {mail.reference && `, ${mail.reference}`}, {KIND_WORDS[mail.kind]}
                 <span className="block text-dust">{stateText(mail, when)}</span>
                 {mail.trouble && <span className="block">Last try: {mail.trouble}</span>}
               </p>
@@ -130,3 +131,11 @@ const FAILED = {
   description: 'It could not be saved. Please try again.',
   variant: 'destructive',
 } as const
+
+const KIND_WORDS: Record<ListedMail['kind'], string> = {
+  submitted: 'link',
+  'new link': 'new link',
+  booked: 'letter “Booked”',
+  changed: 'letter “Changed”',
+  reminder: 'reminder',
+}

@@ -13,14 +13,14 @@ test('a desk that waits for a locked table is given up when the request has no t
     sealing: createSealing(Buffer.alloc(32, 'cave'), []),
     log: pino({ level: 'silent' }),
     content: { editionAtHand: () => 2026 },
-    publicUrl: 'http://localhost:3000',
   } as unknown as AppContext
-  const programme = { sets: [], lineup: [], title: 'The Festival' }
+  const programme = { sets: [], lineup: [] }
   await pg.sql.begin(async (sql) => {
     await sql`lock table flight_legs`
-    const reading = readDesk(context, programme, { address: Buffer.alloc(32), actor: null }).catch(
-      (error: unknown) => error,
-    )
+    const reading = readDesk(context, programme, String, {
+      address: Buffer.alloc(32),
+      actor: null,
+    }).catch((error: unknown) => error)
     expect(await reading).toBeInstanceOf(DatabaseUnavailable)
   })
 })

@@ -26,23 +26,27 @@ import {
 import { keptDay, keptText, optionalText, requiredVersion, type Parsed } from './desk-texts.server'
 import { legOf } from './legs.server'
 import { openedText } from '../opened-text.server'
-import { reminder } from './reminder.server'
-import { actsIn, folded, legWarnings, namesOf, setsOf, type ArtistSet } from './set-check'
+import { missingArtists } from './missing-artists'
+import { legWarnings, setsOf, type ArtistSet } from './set-check'
 
 /** The sets with their hours, and the names of the line-up. Neither holds a secret. */
 export interface SetList {
   sets: readonly ArtistSet[]
   lineup: readonly string[]
-  /** The name of the festival. */
-  title: string
 }
 
 /** Rows that are opened in one task, so that other requests are not delayed. */
 const BATCH = 200
-/** Everything the desk works with, as of one moment, within the request's time. The audit line is written before. @param year - of the edition; null for the present one */
+/**
+ * Everything the desk works with, as of one moment, within the request's time. The audit line is written before.
+ *
+ * @param remind - the reminder to an artist who has sent nothing, to copy
+ * @param year - of the edition; null for the present one
+ */
 export async function readDesk(
-  { database, content, sealing, log, publicUrl }: AppContext,
-  { sets, lineup, title }: SetList,
+  { database, content, sealing, log }: AppContext,
+  { sets, lineup }: SetList,
+  remind: (artist: string) => string,
   by: Admin,
   year: number | null = null,
 ): Promise<Desk> {
@@ -61,7 +65,6 @@ export async function readDesk(
     if (index % BATCH === BATCH - 1) await nextTurn()
     flights.push(deskFlight(row, entryOf.get(row.id), legsOf.get(row.id) ?? [], sets, open))
   }
-  const sent = new Set(flights.flatMap(({ artistName }) => namesOf(artistName)))
   return {
     flights,
     counters: Object.fromEntries(
@@ -70,11 +73,10 @@ export async function readDesk(
         flights.filter((flight) => flight.status === status).length,
       ]),
     ) as Desk['counters'],
-    missing: [...new Set(lineup)]
-      .filter(
-        (artist) => !sent.has(folded(artist)) && !actsIn(artist).every((act) => sent.has(act)),
-      )
-      .map((artist) => ({ artist, reminder: reminder(artist, title, publicUrl) })),
+    missing: missingArtists(
+      lineup,
+      flights.map(({ artistName }) => artistName),
+    ).map((artist) => ({ artist, reminder: remind(artist) })),
   }
 }
 

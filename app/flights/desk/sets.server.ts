@@ -13,14 +13,10 @@ const TOGETHER = /\s*[&+,/]\s*|\s+(?:and|with|feat\.?|ft\.?)\s+/i
 export async function readSets(
   content: Pick<Content, 'home' | 'programme' | 'site'>,
 ): Promise<SetList> {
-  const [{ artists }, { title, entries }] = await Promise.all([
-    content.home(),
-    readTimetable({ content }),
-  ])
+  const [{ artists }, { entries }] = await Promise.all([content.home(), readTimetable({ content })])
   const lineup = artists.filter(({ isStandIn }) => !isStandIn).map(({ name }) => name)
   const known = new Set(lineup.map(folded))
   return {
-    title,
     lineup,
     sets: entries.flatMap(({ name, start, end }) => {
       if (start === null || end === null) return []

@@ -13,6 +13,7 @@ import { BusyButton } from '~/ui/busy-button'
 import { CARD_COLUMNS } from './card-head'
 import { DeskCard } from './desk-card'
 import { DeskFilters } from './desk-filters'
+import { LettersPanel } from './letters/letters-panel'
 import { ManyCards } from './many-cards'
 import { MissingAnswers } from './missing-answers'
 import { SheetExport } from './sheet-export'
@@ -155,6 +156,7 @@ export function TravelDesk({ password, timeZone }: { password: string; timeZone:
           onClear={() => select(new Set())}
         />
       )}
+      {desk && <LettersPanel password={password} desk={desk} onSent={() => void refresh()} />}
       {desk && <SheetExport password={password} />}
     </section>
   )

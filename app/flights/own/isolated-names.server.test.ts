@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { reminder } from '../desk/reminder.server'
+import { parseTravelLetters } from '../../../cms/letters-shape.server'
+import { writeLetter } from '../desk/letters/write-letter.server'
 import { linkLetter } from './letters.server'
 import { pickUpText } from './pick-up-text'
 
@@ -25,8 +26,14 @@ test('mails, reminders and the place of a pick-up isolate a name from right to l
     deletionDay: '2026-05-15',
     link: 'https://festival.example/my-flight#key',
     wayUrl: null,
+    contact: '+34 600 000 000',
   })
   expect(pickUpText(leg, [])).toContain(`driver is ${ISOLATED}.`)
-  expect(reminder(NAME, 'Festival', 'https://festival.example')).toContain(`Dear ${ISOLATED},`)
+  const { text } = writeLetter(
+    { kind: 'reminder', to: '', artist: NAME, journeys: null },
+    parseTravelLetters({}),
+    { title: 'Festival', dates: '', contactPhone: '1', publicUrl: 'https://festival.example' },
+  )
+  expect(text).toContain(`Dear ${ISOLATED},`)
   expect(subject).toBe(`${ISOLATED}: your flight details (AB-CD)`)
 })

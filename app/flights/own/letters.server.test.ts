@@ -7,8 +7,13 @@ const PARTS = {
   kind: 'submitted',
   title: 'Festival',
   deletionDay: '2026-05-15',
+  contact: 'Noa, +34 600 000 000',
   link: 'https://festival.example/my-flight#key',
 } as const
+
+test('the mail says who answers questions', () => {
+  expect(linkLetter({ ...PARTS, wayUrl: null }).text).toContain('Questions? Noa, +34 600 000 000')
+})
 
 test('the mail leads to the page about the way, once there is one', () => {
   const wayUrl = 'https://festival.example/getting-there'

@@ -17,6 +17,8 @@ interface Parts {
   /** `YYYY-MM-DD` */
   deletionDay: string
   link: string
+  /** Who answers questions. */
+  contact: string
   /** The address of the page about the way to the cave; null: there is none. */
   wayUrl: string | null
 }
@@ -33,6 +35,7 @@ export function linkLetter({
   deletionDay,
   link,
   wayUrl,
+  contact,
 }: Parts): Letter {
   const because =
     kind === 'submitted'
@@ -63,6 +66,8 @@ what comes after the # of the link.
 ${way}
 If you have not sent us anything, somebody has mistyped their address.
 You need not do anything.
+
+Questions? ${contact}
 
 ${title}
 `,

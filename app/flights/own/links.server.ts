@@ -8,17 +8,15 @@ import {
   latestMails,
   LETTER_PLACE,
   lockRecipient,
-  MAIL_PAUSE_MS,
   MOST_MAILS_A_DAY,
 } from '../../../db/tables/mails.server'
 import type { AppContext } from '~/context'
+import { contactIn } from '../contact'
 import { linkLetter } from './letters.server'
+import { freeAt, LONGEST_WAIT_MS } from './queue-letter.server'
 
 /** 160 bits. */
 const KEY_BYTES = 20
-const DAY_MS = 24 * 3_600_000
-/** The longest time that a mail waits. A recipient who has more mails waiting has not asked for them, so none is added. */
-const LONGEST_WAIT_MS = 3 * DAY_MS
 
 export type LinkContext = Pick<
   AppContext,
@@ -52,9 +50,10 @@ export async function queueLink(
   if (free - now.getTime() > (reason.name === 'lost' ? 0 : LONGEST_WAIT_MS)) return false
   const kind = reason.name === 'submitted' ? 'submitted' : 'new link'
   const key = randomBytes(KEY_BYTES).toString('base64url')
-  const [{ title }, way] = await Promise.all([
+  const [site, way, letters] = await Promise.all([
     context.content.site(),
     context.content.gettingThere(),
+    context.content.travelLetters(),
   ])
   // A link ends with the day after which the submission is deleted.
   const { day: deletionDay, endsAt } = await context.retention.deletionOf(sql, flight)
@@ -68,7 +67,8 @@ export async function queueLink(
   const letter = linkLetter({
     ...flight,
     kind,
-    title,
+    title: site.title,
+    contact: contactIn(letters, site),
     deletionDay,
     link: `${publicUrl}/my-flight#${key}`,
     wayUrl: way && `${publicUrl}/getting-there`,
@@ -77,21 +77,11 @@ export async function queueLink(
     id,
     flightId: flight.id,
     kind,
+    artistName: null,
     recipientDigest,
     letterSealed: sealing.seal(JSON.stringify(letter), { ...LETTER_PLACE, rowId: id }),
     createdAt: now,
     dueAt: new Date(free),
   })
   return true
-}
-
-/** When the next mail to a recipient may go. @param latest - when the latest ones were handed over or are due, newest first */
-function freeAt(latest: readonly Date[], now: Date): number {
-  const [last] = latest
-  const fifth = latest[MOST_MAILS_A_DAY - 1]
-  return Math.max(
-    now.getTime(),
-    last === undefined ? 0 : last.getTime() + MAIL_PAUSE_MS,
-    fifth === undefined ? 0 : fifth.getTime() + DAY_MS,
-  )
 }

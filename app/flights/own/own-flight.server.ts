@@ -23,6 +23,7 @@ import {
 } from '../flight-fields'
 import { TABLE } from '../flights.server'
 import { queueLink } from './links.server'
+import { readdressLetters } from './readdress-letters.server'
 import {
   FIXED_FIELDS,
   LINK_DOES_NOT_FOLLOW,
@@ -186,8 +187,8 @@ export async function eraseOwn(
 }
 
 /**
- * After a correction of the e-mail address: mails that still wait for the old address are deleted, and a new link is mailed to
- * the new one. From then on links that were mailed to the old address open nothing, even if a mail server is taking such a mail
+ * After a correction of the e-mail address: links that still wait for the old address are deleted, letters go to the new one, and
+ * so does a new link. From then on links that were mailed to the old address open nothing, even if a mail server is taking such a mail
  * right now. The key that is in use stays until the new link has gone out, or for good when none follows.
  */
 async function mailAnew(
@@ -198,6 +199,7 @@ async function mailAnew(
   usedKey: Buffer,
 ): Promise<string> {
   await deleteUnsentMails(sql, id)
+  await readdressLetters(sql, context, id, email ?? '')
   const flight = { id, reference, email: email ?? '', createdAt }
   if (await queueLink(sql, context, flight, { name: 'corrected', usedKey })) return LINK_FOLLOWS
   await keepOneKey(sql, id, usedKey)

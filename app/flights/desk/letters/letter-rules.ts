@@ -1,0 +1,26 @@
+import type { LetterKind } from '../../../../rules/travel-letters'
+import type { DeskFlight } from '../desk-fields'
+
+export const LETTER_WORDS: Record<LetterKind, string> = {
+  booked: 'Booked',
+  changed: 'Changed',
+  reminder: 'Reminder',
+}
+
+/** At most so many letters are asked for at once. */
+export const MOST_LETTERS = 200
+
+/** Whether a letter about journeys fits a submission: they are booked, and there are some. */
+export function fits({
+  status,
+  legs,
+}: Pick<DeskFlight, 'status'> & { legs: readonly unknown[] }): boolean {
+  return (status === 'booked' || status === 'told') && legs.length > 0
+}
+
+/** The answer of `POST /api/admin/letters`. */
+export interface SentLetters {
+  queued: number
+  /** Who gets none, and why: a clause such as "has no booked journey". */
+  refused: { name: string; why: string }[]
+}

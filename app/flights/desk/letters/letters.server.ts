@@ -1,0 +1,202 @@
+import { createHash } from 'node:crypto'
+import { z } from 'zod'
+import { findFlight, listFlightHeads } from '../../../../db/tables/artist-flight-details.server'
+import { addAudit, type Admin } from '../../../../db/tables/audit.server'
+import type { Sql } from '../../../../db/client/connect.server'
+import { storedEdition } from '../../../../db/tables/editions.server'
+import { deskPlace, findDesk, lockFlight, markTold } from '../../../../db/tables/flight-desk.server'
+import { listLegs } from '../../../../db/tables/flight-legs.server'
+import { LETTER_KINDS, type LetterKind } from '../../../../rules/travel-letters'
+import { mailbox } from '../../../../rules/mailbox'
+import type { AppContext } from '~/context'
+import { sentence } from '~/http/reply.server'
+import { TABLE } from '../../flights.server'
+import { openedText } from '../../opened-text.server'
+import type { Letter } from '../../own/letters.server'
+import { queueLetter } from '../../own/queue-letter.server'
+import { legOf } from '../legs.server'
+import { missingArtists } from '../missing-artists'
+import { readSets } from '../sets.server'
+import { fits, MOST_LETTERS, type SentLetters } from './letter-rules'
+import { letterProblem, writeLetter } from './write-letter.server'
+
+const NO_STORE = { headers: { 'Cache-Control': 'no-store' } }
+const email = z.string().max(254)
+const wanted = z.union([
+  z.strictObject({
+    kind: z.enum(['booked', 'changed']),
+    sending: z.uuid(),
+    flights: z.array(z.int().positive()).min(1).max(MOST_LETTERS),
+  }),
+  z.strictObject({
+    kind: z.literal('reminder'),
+    sending: z.uuid(),
+    artists: z
+      .array(z.strictObject({ artist: z.string().max(200), email }))
+      .min(1)
+      .max(MOST_LETTERS),
+  }),
+])
+const UNKNOWN = `Send kind, sending (a UUID of yours, the same when you repeat the request), and flights (up to ${MOST_LETTERS} ids) for booked and changed, or artists ({artist, email}) for a reminder.`
+
+type Recipient = { flightId: number } | { artist: string; email: string }
+type Written = { ok: true; letter: Letter; name: string } | { ok: false; why: string; name: string }
+
+/** `GET /api/admin/letters?kind=booked&flight=12` or `?kind=reminder&artist=…`: the letter as it would be sent, `{to, subject, text}`. */
+export async function previewLetter(
+  context: AppContext,
+  asked: URLSearchParams,
+  by: Admin,
+): Promise<Response> {
+  const kind = LETTER_KINDS.find((known) => known === asked.get('kind'))
+  const flightId = Number(asked.get('flight') ?? Number.NaN)
+  const artist = asked.get('artist') ?? ''
+  if (kind === undefined || (kind === 'reminder' ? artist === '' : !Number.isSafeInteger(flightId)))
+    return sentence(422, 'Ask for a kind, and for a flight, or the artist of a reminder.')
+  const write = await letterWriter(context, kind)
+  if (typeof write === 'string') return sentence(422, write)
+  const written = await context.database.transact(async (sql) => {
+    await addAudit(sql, { kind: 'desk opened', ...by, count: 1 })
+    return write(sql, kind === 'reminder' ? { artist, email: '' } : { flightId })
+  })
+  return written.ok
+    ? Response.json(written.letter, NO_STORE)
+    : sentence(422, `${written.name} ${written.why}.`)
+}
+
+/**
+ * `POST /api/admin/letters`: puts letters into the outbox. Each is queued in a transaction of its own, under an id that follows
+ * from the id of the sending: when an answer is lost, the request can be repeated, and nobody gets a letter twice. A card that
+ * is booked becomes told with its letter.
+ */
+export async function sendLetters(
+  context: AppContext,
+  body: unknown,
+  by: Admin,
+): Promise<Response> {
+  const parsed = wanted.safeParse(body)
+  if (!parsed.success) return sentence(422, UNKNOWN)
+  const { kind, sending } = parsed.data
+  const write = await letterWriter(context, kind)
+  if (typeof write === 'string') return sentence(422, write)
+  const recipients: Recipient[] =
+    parsed.data.kind === 'reminder'
+      ? parsed.data.artists
+      : [...new Set(parsed.data.flights)].map((flightId) => ({ flightId }))
+  const answer: SentLetters = { queued: 0, refused: [] }
+  for (const recipient of recipients) {
+    const why = await context.database.transact((sql) =>
+      queueOne(sql, context, { kind, sending, recipient, write, by }),
+    )
+    if (why === null) answer.queued += 1
+    else answer.refused.push(why)
+  }
+  return Response.json(answer, NO_STORE)
+}
+
+type Write = (sql: Sql, recipient: Recipient) => Promise<Written>
+
+/** @returns what is wrong with the words, or a function that writes the letter to one artist */
+async function letterWriter(context: AppContext, kind: LetterKind): Promise<string | Write> {
+  const { content, publicUrl } = context
+  const [site, letters, { lineup }] = await Promise.all([
+    content.site(),
+    content.travelLetters(),
+    readSets(content),
+  ])
+  const problem = letterProblem(kind, letters)
+  if (problem !== null) return problem
+  const festival = { ...site, publicUrl }
+  return async (sql, recipient) => {
+    if ('artist' in recipient) {
+      const { artist, email: to } = recipient
+      const names = (
+        await listFlightHeads(sql, await storedEdition(sql, content.editionAtHand()))
+      ).map(({ artistName }) => artistName)
+      return missingArtists(lineup, names).includes(artist)
+        ? {
+            ok: true,
+            name: artist,
+            letter: writeLetter({ kind, to, artist, journeys: null }, letters, festival),
+          }
+        : { ok: false, name: artist, why: 'is not among the artists who have sent nothing' }
+    }
+    const found = await readJourneys(sql, context, recipient.flightId)
+    if (found === null)
+      return { ok: false, name: `Number ${recipient.flightId}`, why: 'was deleted' }
+    const { artist, to, status, ...journeys } = found
+    if (!fits({ status, legs: journeys.legs }))
+      return { ok: false, name: artist, why: 'has no booked journey' }
+    return {
+      ok: true,
+      name: artist,
+      letter: writeLetter({ kind, to, artist, journeys }, letters, festival),
+    }
+  }
+}
+
+/** @returns the name of who gets no letter, with the reason; null when it is queued */
+async function queueOne(
+  sql: Sql,
+  context: AppContext,
+  {
+    kind,
+    sending,
+    recipient,
+    write,
+    by,
+  }: { kind: LetterKind; sending: string; recipient: Recipient; write: Write; by: Admin },
+): Promise<SentLetters['refused'][number] | null> {
+  const flightId = 'flightId' in recipient ? recipient.flightId : null
+  if (flightId !== null) await lockFlight(sql, flightId)
+  const written = await write(sql, recipient)
+  if (!written.ok) return { name: written.name, why: written.why }
+  const { name, letter } = written
+  if (mailbox(letter.to) === null)
+    return { name, why: 'has no e-mail address that a mail can go to' }
+  const id = idOf(sending, flightId ?? name)
+  const queued = await queueLetter(sql, context, {
+    id,
+    kind,
+    flightId,
+    artistName: flightId === null ? name : null,
+    letter,
+  })
+  if (queued === 'too many') return { name, why: 'has too many mails waiting' }
+  if (queued === 'queued') {
+    await addAudit(sql, { kind: 'letter queued', ...by, count: 1 })
+    if (kind === 'booked' && flightId !== null) await markTold(sql, flightId)
+  }
+  return null
+}
+
+async function readJourneys(sql: Sql, { sealing, log }: AppContext, flightId: number) {
+  const row = await findFlight(sql, flightId, ['artistName', 'email'])
+  if (row === null) return null
+  const desk = await findDesk(sql, flightId)
+  const open = openedText(sealing, log)
+  const address = { table: TABLE, column: 'email', rowId: flightId }
+  return {
+    artist: String(row.artistName),
+    to: open(String(row.email), address).text ?? '',
+    reference: String(row.reference),
+    status: desk?.status ?? 'new',
+    hotel: open(desk?.hotelSealed ?? null, deskPlace('hotelSealed', flightId)).text,
+    roomWith: open(desk?.roomWithSealed ?? null, deskPlace('roomWithSealed', flightId)).text,
+    hotelFrom: desk?.hotelFrom ?? null,
+    hotelTo: desk?.hotelTo ?? null,
+    legs: (await listLegs(sql, flightId)).map((leg) => legOf(leg, open)),
+  }
+}
+
+/** A UUID that is always the same for one recipient of one sending. */
+function idOf(sending: string, recipient: number | string): string {
+  const hex = createHash('sha256').update(`${sending.toLowerCase()}\n${recipient}`).digest('hex')
+  return [
+    hex.slice(0, 8),
+    hex.slice(8, 12),
+    `8${hex.slice(13, 16)}`,
+    `8${hex.slice(17, 20)}`,
+    hex.slice(20, 32),
+  ].join('-')
+}

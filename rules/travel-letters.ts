@@ -1,0 +1,89 @@
+/*
+ * The letters of the travel desk: the placeholders that each may have, and the texts that are sent until the organisers write
+ * their own. They are plain constants, which the Studio's form and the site share.
+ */
+
+export const LETTER_KINDS = ['booked', 'changed', 'reminder'] as const
+export type LetterKind = (typeof LETTER_KINDS)[number]
+
+export interface LetterText {
+  subject: string
+  text: string
+}
+
+const EVERY_LETTER = ['artist', 'festival', 'dates', 'contact']
+
+/** What stands in curly brackets in a letter, such as `{artist}`. */
+export const PLACEHOLDERS: Record<LetterKind, readonly string[]> = {
+  booked: [...EVERY_LETTER, 'reference', 'journeys', 'hotel', 'link'],
+  changed: [...EVERY_LETTER, 'reference', 'journeys', 'hotel', 'link'],
+  reminder: [...EVERY_LETTER, 'form'],
+}
+
+const PLACEHOLDER = /\{([^{}]*)\}/g
+
+/** The placeholders of a text that its letter does not know, without their brackets. */
+export function unknownPlaceholders(text: string, kind: LetterKind): string[] {
+  const found = [...text.matchAll(PLACEHOLDER)].map(([, name = '']) => name)
+  return [...new Set(found)].filter((name) => !PLACEHOLDERS[kind].includes(name))
+}
+
+/** @param values - by placeholder; one without a value stays as it is */
+export function filledIn(text: string, values: Readonly<Record<string, string>>): string {
+  return text.replace(PLACEHOLDER, (whole, name: string) => values[name] ?? whole)
+}
+
+/** Each text ends with how to reach a person, unless it says so itself. */
+export const USUAL_LETTERS: Record<LetterKind, LetterText> = {
+  booked: {
+    subject: '{festival}: your journey is booked ({reference})',
+    text: `Dear {artist},
+
+your journey to {festival} ({dates}) is booked:
+
+{journeys}
+
+{hotel}
+
+Your reference is {reference}. Booking references, and where you are
+picked up, are on your own page. If you have lost its link, you get a
+new one there:
+{link}
+
+Please tell us at once if anything is wrong.
+
+See you underground
+The travel desk of {festival}`,
+  },
+  changed: {
+    subject: '{festival}: your journey has changed ({reference})',
+    text: `Dear {artist},
+
+your journey to {festival} has changed. This is what counts now:
+
+{journeys}
+
+{hotel}
+
+Your reference is {reference}, and your own page is:
+{link}
+
+Please tell us at once if this does not suit you.
+
+See you underground
+The travel desk of {festival}`,
+  },
+  reminder: {
+    subject: '{festival}: we need your travel details',
+    text: `Dear {artist},
+
+we are booking the flights for {festival} and do not have your details yet. Please send them with this form; it takes three minutes:
+
+{form}
+
+If somebody else looks after your travel, please pass this on.
+
+Thank you, and see you underground
+The travel desk of {festival}`,
+  },
+}
