@@ -57,8 +57,8 @@ export function testChanged(since) {
   const journeys = all.filter((file) => changed.includes(file) || isNeeded(file, changed))
   const steps = [
     ['oxlint', '--deny-warnings'],
-    ['tsc', '--noEmit', '--incremental', '--tsBuildInfoFile', '.cache/types.tsbuildinfo'],
-    ['prettier', '--check', '--cache', '--log-level', 'warn', '.'],
+    ['tsc', '--noEmit'],
+    ['oxfmt', '--check'],
     ['vitest', 'run', '--project', 'unit', '--project', 'clock', '--changed', since],
     ['vitest', 'run', '--project', 'unit', 'tests/house'],
   ]

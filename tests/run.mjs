@@ -32,7 +32,7 @@ const COMMANDS = {
   'firefox-esr': program('firefox'),
   lint: command(scripts.lint),
   types: command(scripts.types),
-  format: command('prettier --check --log-level warn .'),
+  format: command('oxfmt --check'),
   schema: command(scripts.schema, { SANITY_TELEMETRY_DISABLED: '1' }),
 }
 const LANES = 2

@@ -13,7 +13,13 @@ export type FlightGroup = keyof typeof FLIGHT_GROUPS
 
 /** The columns of the organisers' table. A column shows its fields one below the other. */
 export type FlightColumn =
-  'artist' | 'passport' | 'contact' | 'arrival' | 'departure' | 'airport' | 'notes'
+  | 'artist'
+  | 'passport'
+  | 'contact'
+  | 'arrival'
+  | 'departure'
+  | 'airport'
+  | 'notes'
 
 /** One thing an artist enters, with everything that form, checks, storage, list and CSV need to know about it. */
 export interface FlightField extends FormField {

@@ -16,7 +16,11 @@ export interface Card {
 }
 
 export type PageCard =
-  'home' | 'lineup-reveal' | 'timetable' | 'attendee-pinboard' | 'artist-flight-form'
+  | 'home'
+  | 'lineup-reveal'
+  | 'timetable'
+  | 'attendee-pinboard'
+  | 'artist-flight-form'
 
 type Facts = Pick<Site, 'title' | 'dates' | 'place'>
 

@@ -34,9 +34,10 @@ await build({
   },
 })
 
-const compiler = createRequire(import.meta.url).resolve('typescript/bin/tsc')
+const typescript = createRequire(import.meta.url).resolve('typescript/package.json')
+const compiler = join(dirname(typescript), 'bin/tsc')
 const options =
-  '--declaration --emitDeclarationOnly --outDir dist --target es2022 --lib es2023,dom,dom.iterable --module esnext --moduleResolution bundler --strict --skipLibCheck --types node,vite/client'
+  '--ignoreConfig --declaration --emitDeclarationOnly --outDir dist --target es2022 --lib es2023,dom,dom.iterable --module esnext --moduleResolution bundler --strict --skipLibCheck --types node,vite/client'
 const sources = [...Object.values(ENTRIES), 'query/thread-modules.d.ts']
 execFileSync(process.execPath, [compiler, ...sources, ...options.split(' ')], {
   cwd: folder,

@@ -79,113 +79,106 @@ test.concurrent.for<[Weather, RegExp]>([
   },
 )
 
-test.concurrent(
-  'a database that was away from the start is used as soon as it is there',
-  async ({ expect }) => {
-    await using pg = await databaseBehindProxy()
-    await pg.proxy.set('refuse')
-    await expect(pg.database.run(ask)).rejects.toThrow(DatabaseUnavailable)
-    await pg.proxy.set('ok')
-    await expect.poll(() => answerOf(pg.database)).toEqual([{ one: 1 }])
-  },
-)
+test.concurrent('a database that was away from the start is used as soon as it is there', async ({
+  expect,
+}) => {
+  await using pg = await databaseBehindProxy()
+  await pg.proxy.set('refuse')
+  await expect(pg.database.run(ask)).rejects.toThrow(DatabaseUnavailable)
+  await pg.proxy.set('ok')
+  await expect.poll(() => answerOf(pg.database)).toEqual([{ one: 1 }])
+})
 
-test.concurrent(
-  'a proxy that takes connections and hangs up is not stormed',
-  async ({ expect }) => {
-    await using pg = await databaseBehindProxy()
-    await pg.proxy.set('hang up')
-    await Promise.allSettled(Array.from({ length: 20 }, () => pg.database.run(ask)))
-    // Ten connections, each of them again after a pause of 200 ms, for 2.5 s.
-    expect(pg.proxy.taken()).toBeLessThan(150)
-  },
-)
+test.concurrent('a proxy that takes connections and hangs up is not stormed', async ({
+  expect,
+}) => {
+  await using pg = await databaseBehindProxy()
+  await pg.proxy.set('hang up')
+  await Promise.allSettled(Array.from({ length: 20 }, () => pg.database.run(ask)))
+  // Ten connections, each of them again after a pause of 200 ms, for 2.5 s.
+  expect(pg.proxy.taken()).toBeLessThan(150)
+})
 
-test.concurrent(
-  'connections that were cut while idle do no harm to the next work',
-  async ({ expect }) => {
-    await using pg = await databaseBehindProxy()
-    await Promise.all(Array.from({ length: 10 }, () => pg.database.run(ask)))
-    pg.proxy.cut()
-    await expect.poll(() => connectionsTo(pg)).toBe(1)
-    // Our ends of the connections close at the end of this turn.
-    await nextTurn()
-    await nextTurn()
-    expect(await pg.database.run(ask)).toEqual([{ one: 1 }])
-  },
-)
+test.concurrent('connections that were cut while idle do no harm to the next work', async ({
+  expect,
+}) => {
+  await using pg = await databaseBehindProxy()
+  await Promise.all(Array.from({ length: 10 }, () => pg.database.run(ask)))
+  pg.proxy.cut()
+  await expect.poll(() => connectionsTo(pg)).toBe(1)
+  // Our ends of the connections close at the end of this turn.
+  await nextTurn()
+  await nextTurn()
+  expect(await pg.database.run(ask)).toEqual([{ one: 1 }])
+})
 
-test.concurrent(
-  'work that was running when the server dropped its connection is rejected, and other work goes on',
-  async ({ expect }) => {
-    await using pg = await databaseBehindProxy()
-    const cutOff = pg.database.run((sql) => sql`select pg_terminate_backend(pg_backend_pid())`)
-    await expect(cutOff).rejects.toThrow(DatabaseUnavailable)
-    expect(await pg.database.run(ask)).toEqual([{ one: 1 }])
-  },
-)
+test.concurrent('work that was running when the server dropped its connection is rejected, and other work goes on', async ({
+  expect,
+}) => {
+  await using pg = await databaseBehindProxy()
+  const cutOff = pg.database.run((sql) => sql`select pg_terminate_backend(pg_backend_pid())`)
+  await expect(cutOff).rejects.toThrow(DatabaseUnavailable)
+  expect(await pg.database.run(ask)).toEqual([{ one: 1 }])
+})
 
-test.concurrent(
-  'a slow statement is given up in time, and neither harms other work nor keeps its connection',
-  async ({ expect }) => {
-    await using pg = await databaseBehindProxy()
-    const { work, areAllInside, release } = heldWorks()
-    const long = pg.database.transact(work, { deadlineMs: 8000 })
-    await areAllInside
-    const slow = Array.from({ length: 9 }, () => pg.database.run((sql) => sql`select pg_sleep(30)`))
-    await Promise.all(
-      slow.map((work) =>
-        expect(work).rejects.toMatchObject({ name: 'DatabaseUnavailable', code: '57014' }),
-      ),
-    )
-    expect(await pg.database.run(ask)).toEqual([{ one: 1 }])
-    release()
-    expect(await long).toEqual([{ one: 1 }])
-  },
-)
+test.concurrent('a slow statement is given up in time, and neither harms other work nor keeps its connection', async ({
+  expect,
+}) => {
+  await using pg = await databaseBehindProxy()
+  const { work, areAllInside, release } = heldWorks()
+  const long = pg.database.transact(work, { deadlineMs: 8000 })
+  await areAllInside
+  const slow = Array.from({ length: 9 }, () => pg.database.run((sql) => sql`select pg_sleep(30)`))
+  await Promise.all(
+    slow.map((work) =>
+      expect(work).rejects.toMatchObject({ name: 'DatabaseUnavailable', code: '57014' }),
+    ),
+  )
+  expect(await pg.database.run(ask)).toEqual([{ one: 1 }])
+  release()
+  expect(await long).toEqual([{ one: 1 }])
+})
 
-test.concurrent(
-  'work beyond its deadline on a healthy server leaves other work alone',
-  async ({ expect }) => {
-    await using pg = await databaseBehindProxy()
-    const { work, areAllInside, release } = heldWorks()
-    const long = pg.database.transact(work, { deadlineMs: 8000 })
-    await areAllInside
-    const tooMuch = pg.database.run(
-      async (sql) => {
-        for (;;) await ask(sql)
-      },
-      { deadlineMs: 500 },
-    )
-    await expect(tooMuch).rejects.toMatchObject({ name: 'DatabaseUnavailable', code: 'DEADLINE' })
-    expect(await pg.database.run(ask)).toEqual([{ one: 1 }])
-    release()
-    expect(await long).toEqual([{ one: 1 }])
-  },
-)
+test.concurrent('work beyond its deadline on a healthy server leaves other work alone', async ({
+  expect,
+}) => {
+  await using pg = await databaseBehindProxy()
+  const { work, areAllInside, release } = heldWorks()
+  const long = pg.database.transact(work, { deadlineMs: 8000 })
+  await areAllInside
+  const tooMuch = pg.database.run(
+    async (sql) => {
+      for (;;) await ask(sql)
+    },
+    { deadlineMs: 500 },
+  )
+  await expect(tooMuch).rejects.toMatchObject({ name: 'DatabaseUnavailable', code: 'DEADLINE' })
+  expect(await pg.database.run(ask)).toEqual([{ one: 1 }])
+  release()
+  expect(await long).toEqual([{ one: 1 }])
+})
 
-test.concurrent(
-  'a transaction that is late is rolled back, though its statements went well',
-  async ({ expect }) => {
-    await using pg = await databaseBehindProxy()
-    const rejected = deferred()
-    const late = pg.database.transact(
-      async (sql) => {
-        await sql`insert into pins (pin_alias) values ('late')`
-        await rejected.promise
-      },
-      { deadlineMs: 300 },
-    )
-    await expect(late).rejects.toThrow(DatabaseUnavailable)
-    rejected.resolve()
-    const open = () => pg.sql`
+test.concurrent('a transaction that is late is rolled back, though its statements went well', async ({
+  expect,
+}) => {
+  await using pg = await databaseBehindProxy()
+  const rejected = deferred()
+  const late = pg.database.transact(
+    async (sql) => {
+      await sql`insert into pins (pin_alias) values ('late')`
+      await rejected.promise
+    },
+    { deadlineMs: 300 },
+  )
+  await expect(late).rejects.toThrow(DatabaseUnavailable)
+  rejected.resolve()
+  const open = () => pg.sql`
       select count(*)
       from pg_stat_activity
       where datname = current_database() and state like 'idle in transaction%'`
-    await expect.poll(open).toEqual([{ count: 0 }])
-    expect(await pg.sql`select id from pins`).toEqual([])
-  },
-)
+  await expect.poll(open).toEqual([{ count: 0 }])
+  expect(await pg.sql`select id from pins`).toEqual([])
+})
 
 test('a stalled event loop is not taken for a database that is away', async () => {
   await using pg = await testDatabase('empty')

@@ -25,18 +25,17 @@ function changed(pg: TestDatabase, change: Partial<URL>): string {
   return Object.assign(new URL(pg.url), change).href
 }
 
-test.concurrent(
-  'a role that there is not is named, and nothing but a person helps',
-  async ({ expect }) => {
-    await using pg = await testDatabase('empty')
-    const error = await errorAt(changed(pg, { username: 'nobody' }))
-    expect(sentenceOf(error)).toBe(
-      'The database does not let the user in DATABASE_URL in (28000: role "nobody" does not exist). ' +
-        'Make a role of this name that may log in, and a line for it in the server’s pg_hba.conf.',
-    )
-    expect(isForPerson(error)).toBe(true)
-  },
-)
+test.concurrent('a role that there is not is named, and nothing but a person helps', async ({
+  expect,
+}) => {
+  await using pg = await testDatabase('empty')
+  const error = await errorAt(changed(pg, { username: 'nobody' }))
+  expect(sentenceOf(error)).toBe(
+    'The database does not let the user in DATABASE_URL in (28000: role "nobody" does not exist). ' +
+      'Make a role of this name that may log in, and a line for it in the server’s pg_hba.conf.',
+  )
+  expect(isForPerson(error)).toBe(true)
+})
 
 test.concurrent('a database that there is not is named', async ({ expect }) => {
   await using pg = await testDatabase('empty')
@@ -61,41 +60,39 @@ test.concurrent('a role that may not connect is told which right it lacks', asyn
   expect(isForPerson(mayNot)).toBe(true)
 })
 
-test.concurrent(
-  'a server without TLS is told from one that does not answer',
-  async ({ expect }) => {
-    await using pg = await testDatabase('empty')
-    const error = await errorAt(changed(pg, { search: '?sslmode=require' }))
-    expect(sentenceOf(error)).toMatch(
-      /^The database does not speak TLS, which sslmode in DATABASE_URL asks for \(NO_TLS\)\. Turn ssl on at the server, or /,
-    )
-    expect(isForPerson(error)).toBe(true)
-  },
-)
+test.concurrent('a server without TLS is told from one that does not answer', async ({
+  expect,
+}) => {
+  await using pg = await testDatabase('empty')
+  const error = await errorAt(changed(pg, { search: '?sslmode=require' }))
+  expect(sentenceOf(error)).toMatch(
+    /^The database does not speak TLS, which sslmode in DATABASE_URL asks for \(NO_TLS\)\. Turn ssl on at the server, or /,
+  )
+  expect(isForPerson(error)).toBe(true)
+})
 
-test.concurrent(
-  'a server with too many connections, or none at all, may have them later',
-  async ({ expect }) => {
-    await using pg = await testDatabase('empty')
-    const role = `role_${randomBytes(6).toString('hex')}`
-    await pg.sql.unsafe(`create role ${role} login connection limit 0`)
-    const full = await errorAt(changed(pg, { username: role }))
-    expect(sentenceOf(full)).toBe(
-      `The database has no free connection (53300: too many connections for role "${role}"). ` +
-        'Raise max_connections at the server; each instance takes up to twelve.',
-    )
-    await pg.sql.unsafe(`drop role ${role}`)
-    const refused = await errorAt(changed(pg, { port: '1' }))
-    expect(sentenceOf(refused)).toBe(
-      'The database does not answer (ECONNREFUSED). Start it, or look at DATABASE_URL, and try again.',
-    )
-    const nameless = await errorAt(changed(pg, { hostname: 'no-such-host.invalid' }))
-    expect(sentenceOf(nameless)).toMatch(
-      /^The host in DATABASE_URL is not found \((ENOTFOUND|EAI_AGAIN)\)\. Correct its name, or /,
-    )
-    expect([full, refused, nameless].map(isForPerson)).toEqual([false, false, false])
-  },
-)
+test.concurrent('a server with too many connections, or none at all, may have them later', async ({
+  expect,
+}) => {
+  await using pg = await testDatabase('empty')
+  const role = `role_${randomBytes(6).toString('hex')}`
+  await pg.sql.unsafe(`create role ${role} login connection limit 0`)
+  const full = await errorAt(changed(pg, { username: role }))
+  expect(sentenceOf(full)).toBe(
+    `The database has no free connection (53300: too many connections for role "${role}"). ` +
+      'Raise max_connections at the server; each instance takes up to twelve.',
+  )
+  await pg.sql.unsafe(`drop role ${role}`)
+  const refused = await errorAt(changed(pg, { port: '1' }))
+  expect(sentenceOf(refused)).toBe(
+    'The database does not answer (ECONNREFUSED). Start it, or look at DATABASE_URL, and try again.',
+  )
+  const nameless = await errorAt(changed(pg, { hostname: 'no-such-host.invalid' }))
+  expect(sentenceOf(nameless)).toMatch(
+    /^The host in DATABASE_URL is not found \((ENOTFOUND|EAI_AGAIN)\)\. Correct its name, or /,
+  )
+  expect([full, refused, nameless].map(isForPerson)).toEqual([false, false, false])
+})
 
 test.concurrent('a deadlock is not told as a database that does not answer', async ({ expect }) => {
   await using pg = await testDatabase('empty')

@@ -81,16 +81,15 @@ test.concurrent.for<Weather>(['refuse', 'hang up', 'black hole'])(
   },
 )
 
-test.concurrent(
-  'who begins while the database is away does not wait for it, and learns when it is back',
-  async ({ expect }) => {
-    await using pg = await listeningDatabase('black hole')
-    await pg.proxy.set('ok')
-    await expect.poll(() => pg.heard, { timeout: 8000 }).toEqual(['reconnected'])
-    await pg.notify('one')
-    await expect.poll(() => pg.heard).toEqual(['reconnected', 'one'])
-  },
-)
+test.concurrent('who begins while the database is away does not wait for it, and learns when it is back', async ({
+  expect,
+}) => {
+  await using pg = await listeningDatabase('black hole')
+  await pg.proxy.set('ok')
+  await expect.poll(() => pg.heard, { timeout: 8000 }).toEqual(['reconnected'])
+  await pg.notify('one')
+  await expect.poll(() => pg.heard).toEqual(['reconnected', 'one'])
+})
 
 test.concurrent('closing while the database is away does not hang', async ({ expect }) => {
   await using pg = await listeningDatabase()

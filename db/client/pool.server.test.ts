@@ -14,73 +14,69 @@ const ask = (sql: Sql) => sql`select 1 as one`
 /** Holds its connection past the deadline and past what the server gives a statement. */
 const endless = (sql: Sql) => sql.unsafe('set statement_timeout = 0; select pg_sleep(30)')
 
-test.concurrent(
-  'who waits for a free connection in vain is refused, and nobody else notices',
-  async ({ expect }) => {
-    await using pg = await poolOfFour()
-    const { work, areAllInside, release } = heldWorks(4)
-    const others = Array.from({ length: 4 }, () => pg.database.run(work))
-    await areAllInside
-    const waiting = pg.database.run(ask, { deadlineMs: 300 })
-    await expect(waiting).rejects.toMatchObject({ name: 'DatabaseUnavailable', code: 'BUSY' })
-    release()
-    expect(await Promise.all(others)).toHaveLength(4)
-    expect(await pg.database.run(ask)).toEqual([{ one: 1 }])
-    // No connection was replaced, and the server was not asked whether it lives.
-    expect(pg.proxy.taken()).toBe(4)
-  },
-)
+test.concurrent('who waits for a free connection in vain is refused, and nobody else notices', async ({
+  expect,
+}) => {
+  await using pg = await poolOfFour()
+  const { work, areAllInside, release } = heldWorks(4)
+  const others = Array.from({ length: 4 }, () => pg.database.run(work))
+  await areAllInside
+  const waiting = pg.database.run(ask, { deadlineMs: 300 })
+  await expect(waiting).rejects.toMatchObject({ name: 'DatabaseUnavailable', code: 'BUSY' })
+  release()
+  expect(await Promise.all(others)).toHaveLength(4)
+  expect(await pg.database.run(ask)).toEqual([{ one: 1 }])
+  // No connection was replaced, and the server was not asked whether it lives.
+  expect(pg.proxy.taken()).toBe(4)
+})
 
-test.concurrent(
-  'a statement that never ends costs its own connection, and other transactions live',
-  async ({ expect }) => {
-    await using pg = await poolOfFour()
-    const { work, areAllInside, release } = heldWorks()
-    const other = pg.database.transact(
-      async (sql) => {
-        await sql`insert into notes (text) values ('first')`
-        await work(sql)
-        await sql`insert into notes (text) values ('last')`
-      },
-      { deadlineMs: 20_000 },
-    )
-    await areAllInside
-    const works = Array.from({ length: 3 }, () => pg.database.run(endless, { deadlineMs: 500 }))
-    for (const work of works) await expect(work).rejects.toMatchObject({ code: 'DEADLINE' })
-    // One more connection asks whether the server lives; our question shares its answer.
-    await expect.poll(() => pg.proxy.taken()).toBeGreaterThan(4)
-    expect(await pg.database.answers()).toBe(true)
-    release()
-    await other
-    expect(await pg.sql`select text from notes`).toEqual([{ text: 'first' }, { text: 'last' }])
-    expect(await Promise.all([1, 2, 3, 4].map(() => pg.database.run(ask)))).toHaveLength(4)
-  },
-)
+test.concurrent('a statement that never ends costs its own connection, and other transactions live', async ({
+  expect,
+}) => {
+  await using pg = await poolOfFour()
+  const { work, areAllInside, release } = heldWorks()
+  const other = pg.database.transact(
+    async (sql) => {
+      await sql`insert into notes (text) values ('first')`
+      await work(sql)
+      await sql`insert into notes (text) values ('last')`
+    },
+    { deadlineMs: 20_000 },
+  )
+  await areAllInside
+  const works = Array.from({ length: 3 }, () => pg.database.run(endless, { deadlineMs: 500 }))
+  for (const work of works) await expect(work).rejects.toMatchObject({ code: 'DEADLINE' })
+  // One more connection asks whether the server lives; our question shares its answer.
+  await expect.poll(() => pg.proxy.taken()).toBeGreaterThan(4)
+  expect(await pg.database.answers()).toBe(true)
+  release()
+  await other
+  expect(await pg.sql`select text from notes`).toEqual([{ text: 'first' }, { text: 'last' }])
+  expect(await Promise.all([1, 2, 3, 4].map(() => pg.database.run(ask)))).toHaveLength(4)
+})
 
-test.concurrent(
-  'a server that answers nobody ends all work on it, that with a long deadline too',
-  async ({ expect }) => {
-    await using pg = await poolOfFour()
-    const { work, areAllInside } = heldWorks()
-    const long = pg.database.transact(work, { deadlineMs: 60_000 })
-    await areAllInside
-    await pg.proxy.set('black hole')
-    await expect(pg.database.run(ask)).rejects.toMatchObject({ name: 'DatabaseUnavailable' })
-    await expect(long).rejects.toMatchObject({ name: 'DatabaseUnavailable', code: 'SILENT' })
-  },
-)
+test.concurrent('a server that answers nobody ends all work on it, that with a long deadline too', async ({
+  expect,
+}) => {
+  await using pg = await poolOfFour()
+  const { work, areAllInside } = heldWorks()
+  const long = pg.database.transact(work, { deadlineMs: 60_000 })
+  await areAllInside
+  await pg.proxy.set('black hole')
+  await expect(pg.database.run(ask)).rejects.toMatchObject({ name: 'DatabaseUnavailable' })
+  await expect(long).rejects.toMatchObject({ name: 'DatabaseUnavailable', code: 'SILENT' })
+})
 
-test.concurrent(
-  'a network that has swallowed the idle connections costs one work its answer, not one each',
-  async ({ expect }) => {
-    await using pg = await poolOfFour()
-    await Promise.all([1, 2, 3, 4].map(() => pg.database.run(ask)))
-    await pg.proxy.set('black hole')
-    await pg.proxy.set('ok')
-    await expect(pg.database.run(ask)).rejects.toMatchObject({ code: 'DEADLINE' })
-    expect(await Promise.all([1, 2, 3, 4].map(() => pg.database.run(ask)))).toHaveLength(4)
-  },
-)
+test.concurrent('a network that has swallowed the idle connections costs one work its answer, not one each', async ({
+  expect,
+}) => {
+  await using pg = await poolOfFour()
+  await Promise.all([1, 2, 3, 4].map(() => pg.database.run(ask)))
+  await pg.proxy.set('black hole')
+  await pg.proxy.set('ok')
+  await expect(pg.database.run(ask)).rejects.toMatchObject({ code: 'DEADLINE' })
+  expect(await Promise.all([1, 2, 3, 4].map(() => pg.database.run(ask)))).toHaveLength(4)
+})
 
 test.concurrent('long works leave half of the connections to requests', async ({ expect }) => {
   await using pg = await poolOfFour()
@@ -92,49 +88,47 @@ test.concurrent('long works leave half of the connections to requests', async ({
   expect(await Promise.all(long)).toHaveLength(6)
 })
 
-test.concurrent(
-  'a work that is late asks for nothing more, and gives its connection back',
-  async ({ expect }) => {
-    await using pg = await poolOfFour()
-    for (const use of ['run', 'transact'] as const) {
-      const isLate = deferred()
-      const asked = deferred<Promise<unknown>>()
-      const work = pg.database[use](
-        async (sql) => {
-          await isLate.promise
-          const asking = (async () => sql`insert into notes (text) values ('late')`)()
-          asked.resolve(asking)
-          await asking
-        },
-        { deadlineMs: 300 },
-      )
-      await expect(work).rejects.toMatchObject({ code: 'DEADLINE' })
-      isLate.resolve()
-      await expect(asked.promise).rejects.toBeInstanceOf(DatabaseUnavailable)
-    }
-    expect(await pg.sql`select text from notes`).toEqual([])
-    await Promise.all([1, 2, 3, 4].map(() => pg.database.run(ask)))
-    expect(pg.proxy.taken()).toBeLessThanOrEqual(4)
-  },
-)
+test.concurrent('a work that is late asks for nothing more, and gives its connection back', async ({
+  expect,
+}) => {
+  await using pg = await poolOfFour()
+  for (const use of ['run', 'transact'] as const) {
+    const isLate = deferred()
+    const asked = deferred<Promise<unknown>>()
+    const work = pg.database[use](
+      async (sql) => {
+        await isLate.promise
+        const asking = (async () => sql`insert into notes (text) values ('late')`)()
+        asked.resolve(asking)
+        await asking
+      },
+      { deadlineMs: 300 },
+    )
+    await expect(work).rejects.toMatchObject({ code: 'DEADLINE' })
+    isLate.resolve()
+    await expect(asked.promise).rejects.toBeInstanceOf(DatabaseUnavailable)
+  }
+  expect(await pg.sql`select text from notes`).toEqual([])
+  await Promise.all([1, 2, 3, 4].map(() => pg.database.run(ask)))
+  expect(pg.proxy.taken()).toBeLessThanOrEqual(4)
+})
 
-test.concurrent(
-  'a server without a free connection for us answers all the same, and one in a black hole does not',
-  async ({ expect }) => {
-    await using pg = await poolOfFour()
-    expect(await pg.database.answers()).toBe(true)
-    const full = new URL(pg.proxy.url)
-    full.pathname = '/nowhere'
-    const refused = openDatabase(full.href)
-    expect(await refused.answers()).toBe(true)
-    await refused.close()
-    await pg.proxy.set('black hole')
-    const before = pg.proxy.taken()
-    const both = await Promise.all([pg.database.answers(), pg.database.answers()])
-    expect(both).toEqual([false, false])
-    expect(pg.proxy.taken()).toBe(before + 1)
-  },
-)
+test.concurrent('a server without a free connection for us answers all the same, and one in a black hole does not', async ({
+  expect,
+}) => {
+  await using pg = await poolOfFour()
+  expect(await pg.database.answers()).toBe(true)
+  const full = new URL(pg.proxy.url)
+  full.pathname = '/nowhere'
+  const refused = openDatabase(full.href)
+  expect(await refused.answers()).toBe(true)
+  await refused.close()
+  await pg.proxy.set('black hole')
+  const before = pg.proxy.taken()
+  const both = await Promise.all([pg.database.answers(), pg.database.answers()])
+  expect(both).toEqual([false, false])
+  expect(pg.proxy.taken()).toBe(before + 1)
+})
 
 test.concurrent('of several hosts the one that answers is used', async ({ expect }) => {
   await using pg = await poolOfFour()

@@ -19,28 +19,27 @@ async function ask(url: string, work: (database: Database) => Promise<unknown> =
 const one = (database: Database) => database.run((sql) => sql`select 1 as one`)
 const ONE = [{ one: 1 }]
 
-test.concurrent(
-  'sslrootcert is the authority that the server’s certificate must come from, for the host in the address',
-  async ({ expect }) => {
-    await using pg = await testDatabase('empty')
-    await using proxy = await tlsProxy(pg.url)
-    const file = join(temporaryFolder(), 'root.crt')
-    writeFileSync(file, CERTIFICATE)
-    const { pathname } = new URL(pg.url)
-    const at = (host: string, search: string) =>
-      ask(`postgresql://postgres@${host}:${proxy.port}${pathname}?${search}`)
-    const root = `sslrootcert=${file}`
-    expect(await at('localhost', `sslmode=verify-full&${root}`)).toEqual(ONE)
-    expect(await at('localhost', root)).toEqual(ONE)
-    expect(await at('127.0.0.1', root)).toBe('ERR_TLS_CERT_ALTNAME_INVALID')
-    // As libpq does, these look at the authority and not at the host.
-    expect(await at('127.0.0.1', `sslmode=verify-ca&${root}`)).toEqual(ONE)
-    expect(await at('127.0.0.1', `sslmode=require&${root}`)).toEqual(ONE)
-    expect(await at('localhost', 'sslmode=verify-full')).toBe('DEPTH_ZERO_SELF_SIGNED_CERT')
-    expect(await at('localhost', 'sslmode=require')).toEqual(ONE)
-    expect(await at('localhost', 'sslmode=prefer')).toEqual(ONE)
-  },
-)
+test.concurrent('sslrootcert is the authority that the server’s certificate must come from, for the host in the address', async ({
+  expect,
+}) => {
+  await using pg = await testDatabase('empty')
+  await using proxy = await tlsProxy(pg.url)
+  const file = join(temporaryFolder(), 'root.crt')
+  writeFileSync(file, CERTIFICATE)
+  const { pathname } = new URL(pg.url)
+  const at = (host: string, search: string) =>
+    ask(`postgresql://postgres@${host}:${proxy.port}${pathname}?${search}`)
+  const root = `sslrootcert=${file}`
+  expect(await at('localhost', `sslmode=verify-full&${root}`)).toEqual(ONE)
+  expect(await at('localhost', root)).toEqual(ONE)
+  expect(await at('127.0.0.1', root)).toBe('ERR_TLS_CERT_ALTNAME_INVALID')
+  // As libpq does, these look at the authority and not at the host.
+  expect(await at('127.0.0.1', `sslmode=verify-ca&${root}`)).toEqual(ONE)
+  expect(await at('127.0.0.1', `sslmode=require&${root}`)).toEqual(ONE)
+  expect(await at('localhost', 'sslmode=verify-full')).toBe('DEPTH_ZERO_SELF_SIGNED_CERT')
+  expect(await at('localhost', 'sslmode=require')).toEqual(ONE)
+  expect(await at('localhost', 'sslmode=prefer')).toEqual(ONE)
+})
 
 test.concurrent('host may be the folder of a socket', async ({ expect }) => {
   await using pg = await testDatabase('empty')

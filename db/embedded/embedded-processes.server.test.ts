@@ -76,117 +76,105 @@ function commandOf(pid: string): string {
   }
 }
 
-test.concurrent(
-  'killed with -9 in the middle of writing it loses no acknowledged row, leaves no process behind, and starts again',
-  async ({ expect }) => {
-    const dataDir = await aUsedDataDir()
-    const acknowledged: string[] = []
-    for (const rows of [40, 150]) {
-      const writer = await startWriter(dataDir)
-      await writer.tells('wrote', rows)
-      const server = writer.told('server').join().split(' ').map(Number)
-      await writer.end('SIGKILL')
-      acknowledged.push(...writer.told('wrote'))
-      await vi.waitFor(() => expect(server.filter(isAlive)).toEqual([]), { timeout: 8000 })
-      await nothingRunsOn(dataDir)
-    }
-    const reader = await startWriter(dataDir, 'read')
-    await reader.tells('stopped')
-    const found = reader.told('found').join().split(' ')
-    expect(acknowledged.filter((location) => !found.includes(location))).toEqual([])
-    expect(acknowledged.length).toBeGreaterThanOrEqual(190)
-  },
-  30_000,
-)
-
-test.concurrent(
-  'a start right after a kill -9 waits until the old server is gone, and takes its place',
-  async ({ expect }) => {
-    const dataDir = await aUsedDataDir()
-    const killed = await startWriter(dataDir)
-    await killed.tells('wrote', 20)
-    const [old] = killed.told('server').join().split(' ').map(Number)
-    // The old server is suspended, so it takes long to end.
-    process.kill(old ?? 0, 'SIGSTOP')
-    await killed.end('SIGKILL')
-    const next = await startWriter(dataDir, 'read')
-    await sleep(500)
-    expect(next.told('server')).toEqual([])
-    process.kill(old ?? 0, 'SIGCONT')
-    await next.tells('stopped')
-    const found = next.told('found').join().split(' ')
-    expect(killed.told('wrote').filter((location) => !found.includes(location))).toEqual([])
-  },
-  30_000,
-)
-
-test.concurrent(
-  'a server that dies by itself is started again, and no acknowledged row is lost',
-  async ({ expect }) => {
-    const dataDir = await aUsedDataDir()
+test.concurrent('killed with -9 in the middle of writing it loses no acknowledged row, leaves no process behind, and starts again', async ({
+  expect,
+}) => {
+  const dataDir = await aUsedDataDir()
+  const acknowledged: string[] = []
+  for (const rows of [40, 150]) {
     const writer = await startWriter(dataDir)
-    await writer.tells('wrote', 20)
-    const [server] = writer.told('server').join().split(' ').map(Number)
-    process.kill(server ?? 0, 'SIGKILL')
-    await writer.tells('crashed')
-    const before = writer.told('wrote').length
-    await writer.tells('wrote', before + 20)
-    await writer.end('SIGTERM')
-    await nothingRunsOn(dataDir)
-    const reader = await startWriter(dataDir, 'read')
-    await reader.tells('stopped')
-    const found = reader.told('found').join().split(' ')
-    expect(writer.told('wrote').filter((location) => !found.includes(location))).toEqual([])
-    // A writer that was between two rows may not notice the break.
-    expect(writer.told('failed').filter((name) => name !== 'DatabaseUnavailable')).toEqual([])
-  },
-  30_000,
-)
-
-test.concurrent(
-  'a stop ends a server whose processes were all stopped in their tracks, and the next start finds every acknowledged row',
-  async ({ expect }) => {
-    const { dataDir, writer, server } = await aWriterWithAStoppedServer()
-    await writer.end('SIGTERM')
-    expect(writer.told('stopped')).toHaveLength(1)
-    await vi.waitFor(() => expect(server.filter(isAlive)).toEqual([]), { timeout: 8000 })
-    await nothingRunsOn(dataDir)
-    const reader = await startWriter(dataDir, 'read')
-    await reader.tells('stopped')
-    const found = reader.told('found').join().split(' ')
-    expect(writer.told('wrote').filter((location) => !found.includes(location))).toEqual([])
-  },
-  30_000,
-)
-
-test.concurrent(
-  'killed with -9 while all processes of its server are stopped in their tracks it leaves none behind, and the next start finds every acknowledged row',
-  async ({ expect }) => {
-    const { dataDir, writer, server } = await aWriterWithAStoppedServer()
+    await writer.tells('wrote', rows)
+    const server = writer.told('server').join().split(' ').map(Number)
     await writer.end('SIGKILL')
-    const reader = await startWriter(dataDir, 'read')
-    await reader.tells('stopped')
+    acknowledged.push(...writer.told('wrote'))
     await vi.waitFor(() => expect(server.filter(isAlive)).toEqual([]), { timeout: 8000 })
     await nothingRunsOn(dataDir)
-    const found = reader.told('found').join().split(' ')
-    expect(writer.told('wrote').filter((location) => !found.includes(location))).toEqual([])
-  },
-  30_000,
-)
+  }
+  const reader = await startWriter(dataDir, 'read')
+  await reader.tells('stopped')
+  const found = reader.told('found').join().split(' ')
+  expect(acknowledged.filter((location) => !found.includes(location))).toEqual([])
+  expect(acknowledged.length).toBeGreaterThanOrEqual(190)
+}, 30_000)
 
-test.concurrent(
-  'the folder of a process that runs is refused to another, which is told its number',
-  async ({ expect }) => {
-    const dataDir = await aUsedDataDir()
-    const first = await startWriter(dataDir)
-    await first.tells('wrote')
-    const second = await startWriter(dataDir)
-    expect((await second.tells('refused')).join()).toContain(`is in use by process ${first.pid}`)
-    await first.end('SIGTERM')
-    expect(first.told('stopped')).toHaveLength(1)
-  },
-  30_000,
-)
+test.concurrent('a start right after a kill -9 waits until the old server is gone, and takes its place', async ({
+  expect,
+}) => {
+  const dataDir = await aUsedDataDir()
+  const killed = await startWriter(dataDir)
+  await killed.tells('wrote', 20)
+  const [old] = killed.told('server').join().split(' ').map(Number)
+  // The old server is suspended, so it takes long to end.
+  process.kill(old ?? 0, 'SIGSTOP')
+  await killed.end('SIGKILL')
+  const next = await startWriter(dataDir, 'read')
+  await sleep(500)
+  expect(next.told('server')).toEqual([])
+  process.kill(old ?? 0, 'SIGCONT')
+  await next.tells('stopped')
+  const found = next.told('found').join().split(' ')
+  expect(killed.told('wrote').filter((location) => !found.includes(location))).toEqual([])
+}, 30_000)
+
+test.concurrent('a server that dies by itself is started again, and no acknowledged row is lost', async ({
+  expect,
+}) => {
+  const dataDir = await aUsedDataDir()
+  const writer = await startWriter(dataDir)
+  await writer.tells('wrote', 20)
+  const [server] = writer.told('server').join().split(' ').map(Number)
+  process.kill(server ?? 0, 'SIGKILL')
+  await writer.tells('crashed')
+  const before = writer.told('wrote').length
+  await writer.tells('wrote', before + 20)
+  await writer.end('SIGTERM')
+  await nothingRunsOn(dataDir)
+  const reader = await startWriter(dataDir, 'read')
+  await reader.tells('stopped')
+  const found = reader.told('found').join().split(' ')
+  expect(writer.told('wrote').filter((location) => !found.includes(location))).toEqual([])
+  // A writer that was between two rows may not notice the break.
+  expect(writer.told('failed').filter((name) => name !== 'DatabaseUnavailable')).toEqual([])
+}, 30_000)
+
+test.concurrent('a stop ends a server whose processes were all stopped in their tracks, and the next start finds every acknowledged row', async ({
+  expect,
+}) => {
+  const { dataDir, writer, server } = await aWriterWithAStoppedServer()
+  await writer.end('SIGTERM')
+  expect(writer.told('stopped')).toHaveLength(1)
+  await vi.waitFor(() => expect(server.filter(isAlive)).toEqual([]), { timeout: 8000 })
+  await nothingRunsOn(dataDir)
+  const reader = await startWriter(dataDir, 'read')
+  await reader.tells('stopped')
+  const found = reader.told('found').join().split(' ')
+  expect(writer.told('wrote').filter((location) => !found.includes(location))).toEqual([])
+}, 30_000)
+
+test.concurrent('killed with -9 while all processes of its server are stopped in their tracks it leaves none behind, and the next start finds every acknowledged row', async ({
+  expect,
+}) => {
+  const { dataDir, writer, server } = await aWriterWithAStoppedServer()
+  await writer.end('SIGKILL')
+  const reader = await startWriter(dataDir, 'read')
+  await reader.tells('stopped')
+  await vi.waitFor(() => expect(server.filter(isAlive)).toEqual([]), { timeout: 8000 })
+  await nothingRunsOn(dataDir)
+  const found = reader.told('found').join().split(' ')
+  expect(writer.told('wrote').filter((location) => !found.includes(location))).toEqual([])
+}, 30_000)
+
+test.concurrent('the folder of a process that runs is refused to another, which is told its number', async ({
+  expect,
+}) => {
+  const dataDir = await aUsedDataDir()
+  const first = await startWriter(dataDir)
+  await first.tells('wrote')
+  const second = await startWriter(dataDir)
+  expect((await second.tells('refused')).join()).toContain(`is in use by process ${first.pid}`)
+  await first.end('SIGTERM')
+  expect(first.told('stopped')).toHaveLength(1)
+}, 30_000)
 
 /** After some acknowledged rows, all processes of its server are suspended. */
 async function aWriterWithAStoppedServer() {

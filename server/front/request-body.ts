@@ -8,7 +8,8 @@ const MOST_PAUSES = 10
 const LINGER_BYTES = 64 * 1024 * 1024
 
 export type ReadBody =
-  { ok: true; body: Buffer } | { ok: false; why: 'too large' | 'too slow' | 'gone' }
+  | { ok: true; body: Buffer }
+  | { ok: false; why: 'too large' | 'too slow' | 'gone' }
 
 /** @returns the declared length in bytes when the request says one. */
 export function declaredLength(request: IncomingMessage): number | null {

@@ -1,5 +1,5 @@
 import { posix } from 'node:path'
-import ts from 'typescript'
+import { type Expression, parseSync, type StringLiteral, Visitor } from 'oxc-parser'
 
 export interface Import {
   specifier: string
@@ -22,22 +22,27 @@ export function resolve(file: string, specifier: string): string {
 /** Static, dynamic, type and glob imports and re-exports. A dynamic one without a literal text has the specifier ''. */
 export function importsOf(file: string, source: string): Import[] {
   const found: Import[] = []
-  const add = (node: ts.Node | undefined, isType: boolean) =>
-    found.push({ specifier: node && ts.isStringLiteralLike(node) ? node.text : '', isType })
-  const visit = (node: ts.Node): void => {
-    if (ts.isImportDeclaration(node))
-      add(node.moduleSpecifier, node.importClause?.isTypeOnly ?? false)
-    if (ts.isExportDeclaration(node) && node.moduleSpecifier)
-      add(node.moduleSpecifier, node.isTypeOnly)
-    if (ts.isImportTypeNode(node) && ts.isLiteralTypeNode(node.argument))
-      add(node.argument.literal, true)
-    if (
-      ts.isCallExpression(node) &&
-      /^(import|import\.meta\.glob)$/.test(node.expression.getText())
-    )
-      add(node.arguments[0], false)
-    ts.forEachChild(node, visit)
-  }
-  visit(ts.createSourceFile(file, source, ts.ScriptTarget.Latest, true))
+  const add = (specifier: Expression | StringLiteral | undefined, isType: boolean) =>
+    found.push({ specifier: literalOf(specifier), isType })
+  new Visitor({
+    ImportDeclaration: ({ source, importKind }) => add(source, importKind === 'type'),
+    ExportAllDeclaration: ({ source, exportKind }) => add(source, exportKind === 'type'),
+    ExportNamedDeclaration: ({ source, exportKind }) => {
+      if (source) add(source, exportKind === 'type')
+    },
+    TSImportType: (type) => add(type.source, true),
+    ImportExpression: ({ source }) => add(source, false),
+    CallExpression: ({ callee, arguments: [first] }) => {
+      if (source.slice(callee.start, callee.end) === 'import.meta.glob')
+        add(first?.type === 'SpreadElement' ? undefined : first, false)
+    },
+  }).visit(parseSync(file, source).program)
   return found
+}
+
+function literalOf(node: Expression | StringLiteral | undefined): string {
+  if (node?.type === 'Literal' && typeof node.value === 'string') return node.value
+  if (node?.type === 'TemplateLiteral' && node.expressions.length === 0)
+    return node.quasis[0]?.value.cooked ?? ''
+  return ''
 }

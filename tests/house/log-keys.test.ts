@@ -1,4 +1,4 @@
-import ts from 'typescript'
+import { type Argument, parseSync, Visitor } from 'oxc-parser'
 import { expect, test } from 'vitest'
 import { LOGGED_KEYS } from '../../server/start/log'
 import { projectTexts } from '../helpers/sources'
@@ -19,24 +19,30 @@ test('every key that is given to the log is on its allow-list, which would drop 
 /** The calls of the log, with the keys they name. What is no object in braces hides its keys, and is named itself. */
 function callsIn(path: string, text: string): { at: string; keys: string[] }[] {
   const found: { at: string; keys: string[] }[] = []
-  const source = ts.createSourceFile(path, text, ts.ScriptTarget.Latest, true)
-  const visit = (node: ts.Node): void => {
-    if (ts.isCallExpression(node) && CALL.test(node.expression.getText()))
-      found.push({
-        at: `${path}:${source.getLineAndCharacterOfPosition(node.getStart()).line + 1}`,
-        keys: keysOf(node.arguments),
-      })
-    ts.forEachChild(node, visit)
-  }
-  visit(source)
+  const textOf = ({ start, end }: { start: number; end: number }) => text.slice(start, end)
+  new Visitor({
+    CallExpression: (call) => {
+      if (CALL.test(textOf(call.callee)))
+        found.push({
+          at: `${path}:${text.slice(0, call.start).split('\n').length}`,
+          keys: keysOf(call.arguments, textOf),
+        })
+    },
+  }).visit(parseSync(path, text).program)
   return found
 }
 
-function keysOf(given: readonly ts.Node[]): string[] {
+function keysOf(given: Argument[], textOf: (node: Argument) => string): string[] {
   const [first] = given
   if (first === undefined) return []
-  if (ts.isObjectLiteralExpression(first))
-    return first.properties.map((property) => property.name?.getText() ?? property.getText())
+  if (first.type === 'ObjectExpression')
+    return first.properties.map((property) =>
+      property.type === 'Property' && property.key.type === 'Identifier'
+        ? property.key.name
+        : property.type === 'Property' && property.key.type === 'Literal'
+          ? String(property.key.value)
+          : 'a spread',
+    )
   // A sentence alone has no keys.
-  return given.length === 1 ? [] : [first.getText()]
+  return given.length === 1 ? [] : [textOf(first)]
 }

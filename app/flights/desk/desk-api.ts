@@ -4,7 +4,9 @@ import { ofShownEdition } from '../shown-edition'
 
 /** Result of a change: stored, conflict, or refused with a sentence. */
 export type Outcome<T> =
-  { kind: 'stored'; now: T } | { kind: 'conflict'; now: T } | { kind: 'failed'; message: string }
+  | { kind: 'stored'; now: T }
+  | { kind: 'conflict'; now: T }
+  | { kind: 'failed'; message: string }
 
 const FAILED = 'It could not be saved. Please try again.'
 

@@ -25,7 +25,8 @@ export type LinkContext = Pick<
 
 /** Why a link is mailed. With a correction of the e-mail address comes the digest of the key that it was made with. */
 type Reason =
-  { name: 'submitted' | 'lost'; usedKey?: undefined } | { name: 'corrected'; usedKey: Buffer }
+  | { name: 'submitted' | 'lost'; usedKey?: undefined }
+  | { name: 'corrected'; usedKey: Buffer }
 
 /**
  * Gives a submission a new key and queues the mail with its link. The limits of the recipient come first, so that the form is
