@@ -5,7 +5,7 @@ import { BOOKING, farSide, openDoor, SITE } from '../tests/helpers/far-lake'
 import { BOOKING_SETTINGS_QUERY, SITE_QUERY } from './queries'
 
 /** Of each reading. */
-const QUERIES = 7
+const QUERIES = 8
 
 test('a change is shown after its event, and the version says so', async () => {
   await using far = await farSide('answers')
