@@ -2,8 +2,13 @@
 -- (`editions.is_first`): what is older than that table belongs to it. Later ones are numbered by their year.
 alter table artist_flight_details add column edition smallint not null default 0;
 
--- One row for each edition from now on.
-alter table retention drop constraint retention_pkey;
-alter table retention drop column id;
-alter table retention add column edition smallint not null default 0;
-alter table retention add primary key (edition);
+-- The latest last day that was ever named for each edition. It takes the place of `retention`, which knew one festival: an older
+-- version that runs on during the update still uses that table.
+create table last_days (
+  edition smallint primary key,
+  last_day date not null
+);
+
+insert into last_days (edition, last_day)
+select 0, last_day
+from retention;

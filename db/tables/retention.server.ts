@@ -20,13 +20,13 @@ export async function rememberLastDay(
   const [row] = await sql<[{ lastDay: string; before: string | null }]>`
     with known as (
       select last_day
-      from retention
+      from last_days
       where edition = ${edition}
     )
-    insert into retention (edition, last_day)
+    insert into last_days (edition, last_day)
     values (${edition}, ${day}::text::date)
     on conflict (edition) do update
-    set last_day = greatest(retention.last_day, excluded.last_day)
+    set last_day = greatest(last_days.last_day, excluded.last_day)
     returning last_day::text as last_day, (select last_day::text from known) as before`
   return row
 }
@@ -35,8 +35,8 @@ export async function rememberLastDay(
 export function listLastDays(sql: Sql): Promise<LastDay[]> {
   return sql<LastDay[]>`
     select edition, last_day::text as last_day
-    from retention
-    order by retention.last_day`
+    from last_days
+    order by last_days.last_day`
 }
 
 /** Of the edition for which a flight was sent. Null when there is no such flight, or no last day was ever named. */
@@ -44,7 +44,7 @@ export async function lastDayOfFlight(sql: Sql, flightId: number): Promise<LastD
   const [row] = await sql<LastDay[]>`
     select edition, last_day::text as last_day
     from artist_flight_details
-    join retention using (edition)
+    join last_days using (edition)
     where id = ${flightId}`
   return row ?? null
 }

@@ -50,7 +50,7 @@ test('a later last day postpones the end of links that were mailed before, and r
   await retention.run()
   expect(await ends()).toEqual(postponed)
   // Another instance has stored it, or an operator.
-  await pg.sql`update retention set last_day = '2026-06-28'`
+  await pg.sql`update last_days set last_day = '2026-06-28'`
   await retention.run()
   expect(new Set(await ends())).toEqual(new Set(['2026-08-27T22:00:00.000Z']))
   await retention.close()

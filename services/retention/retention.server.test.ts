@@ -197,7 +197,7 @@ test('an instance observes a later last day that another instance has stored', a
   await flights(pg, ['2026-03-01'])
   const unaware = open()
   await unaware.run()
-  await pg.sql`update retention set last_day = '2026-06-28'`
+  await pg.sql`update last_days set last_day = '2026-06-28'`
   pass(20 * DAY)
   expect(await unaware.run()).toBe(0)
   pass(HOUR)
@@ -216,7 +216,7 @@ test('a last day that was corrected in the database counts from the next run on'
   Object.assign(named, { endDate: '2026-03-15', version: '2' })
   pass(HOUR)
   expect(await retention.run()).toBe(0)
-  await pg.sql`update retention set last_day = '2026-03-15'`
+  await pg.sql`update last_days set last_day = '2026-03-15'`
   expect(await retention.run()).toBe(1)
   await retention.close()
 })
@@ -252,7 +252,7 @@ test('the command only counts in a dry run, and deletes nothing when a clock is 
   await using pg = await testDatabase()
   const rule = { days: 60, timeZone: 'Europe/Madrid' }
   expect(await deleteDueNow(pg.database, { ...rule, now: new Date(), isDryRun: false })).toBeNull()
-  await pg.sql`insert into retention (last_day) values ('2021-03-15')`
+  await pg.sql`insert into last_days (edition, last_day) values (0, '2021-03-15')`
   await flights(pg, ['2021-01-01', '2021-02-01'])
   expect(await deleteDueNow(pg.database, { ...rule, now: new Date(), isDryRun: true })).toEqual({
     lastDay: '2021-03-15',

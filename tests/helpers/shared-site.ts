@@ -26,7 +26,7 @@ const KEPT_TABLES = [
   'public_id_keys',
   'editions',
   'programme_changes',
-  'retention',
+  'last_days',
   'booking_figures',
   'sold_out_editions',
   'editions_on_sale',
