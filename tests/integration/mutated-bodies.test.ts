@@ -134,6 +134,7 @@ function contextOver(database: Database): AppContext {
     content: {
       editionAtHand: () => 2026,
       gettingThere: async () => null,
+      travelLetters: async () => ({ contact: 'us' }),
       site: async () => ({ pinboardOpen: true, title: 'The Festival', timeZone: 'Europe/Madrid' }),
     },
     retention: { deletionOf: async () => ({ day: '2026-05-14', endsAt: new Date('2026-05-15') }) },
