@@ -208,10 +208,11 @@ test('with the table locked the list answers 503, and keeps no connections from 
   expect((await askForFlights(site)).status).toBe(200)
 })
 
-test('20,000 flights stream as JSON and as CSV without being held in memory', async () => {
+test('40 MB of flights stream as JSON and as CSV without being held in memory', async () => {
   await using pg = await testDatabase()
-  await storeFlights(pg.sql, 20_000, () => ({
-    additionalNotes: 'Two record cases, 23 kg each. '.repeat(64),
+  // Few and long: to seal each field of many short ones would take most of the test.
+  await storeFlights(pg.sql, 5000, () => ({
+    additionalNotes: 'Two record cases, 23 kg each. '.repeat(256),
   }))
   await using site = await startSiteProcess({ env: { DATABASE_URL: pg.url, ...INSPECTED } })
   using gauge = await openMemoryGauge(site)
