@@ -25,7 +25,7 @@ test('a toast leaves after 5000 ms, but not while it is pointed at', async () =>
   await expect.poll(() => page.locator('.toast').count()).toBe(0)
 })
 
-test('F8 leads to the toast and Escape dismisses it; a button does, too', async () => {
+test('F8 leads to the toast and Escape dismisses it; a button does, too, and a swipe to the right by 50 px, and no less', async () => {
   await using site = await startSite()
   await using page = await openRefusing(site)
   await refuse(page)
@@ -38,11 +38,7 @@ test('F8 leads to the toast and Escape dismisses it; a button does, too', async 
   await page.getByRole('button', { name: 'Dismiss' }).press('Enter')
   await expect.poll(() => page.locator('.toast').count(), { timeout: 2000 }).toBe(0)
   expect(await page.evaluate(() => document.activeElement === document.body)).toBe(false)
-})
 
-test('a toast is swiped away to the right by 50 px, and no less', async () => {
-  await using site = await startSite()
-  await using page = await openRefusing(site)
   await refuse(page)
   await page.locator('.toast[data-state=open]').waitFor()
   await swipe(page, 40)
