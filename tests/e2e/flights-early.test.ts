@@ -24,23 +24,13 @@ test('what is typed before the scripts start stays, and the honeypot is out of t
 const EXTENSIONS: [string, () => void][] = [
   ['no extension', () => undefined],
   [
-    'an extension’s elements in head and body',
+    'an extension’s elements in head and body, a checker’s beside a field and a password manager’s icon before each',
     () => {
       document.head.prepend(document.createElement('meta'))
       document.body.prepend(document.createElement('grammarly-desktop-integration'))
-    },
-  ],
-  [
-    'a checker’s element beside a field',
-    () => {
-      const field = document.querySelector('[name=fullName]')
-      field?.after(document.createElement('grammarly-extension'))
-      field?.setAttribute('data-gramm', 'false')
-    },
-  ],
-  [
-    'a password manager’s icon before the fields',
-    () => {
+      const checked = document.querySelector('[name=fullName]')
+      checked?.after(document.createElement('grammarly-extension'))
+      checked?.setAttribute('data-gramm', 'false')
       for (const field of document.querySelectorAll('[data-island=flight-form] input'))
         field.before(document.createElement('div'))
     },

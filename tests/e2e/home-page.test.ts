@@ -56,22 +56,23 @@ test('the home page has nothing that keeps somebody out, as far as axe can tell,
   expect(await axeViolations(page)).toEqual([])
 })
 
-test.each(['America/Los_Angeles', 'Asia/Tokyo'])(
-  'in %s the countdown shows what is left until midnight in Mallorca',
-  async (timezone) => {
-    const now = new Date('2026-03-10T21:58:57Z')
-    await using site = await startSite({ now: () => now })
+test('west and east of the festival the countdown shows what is left until midnight in Mallorca', async () => {
+  const now = new Date('2026-03-10T21:58:57Z')
+  await using site = await startSite({ now: () => now })
+  for (const timezone of ['America/Los_Angeles', 'Asia/Tokyo']) {
     await using page = await openPage(site.url, { timezone })
     await page.clock.setFixedTime(now)
     await page.goto('/')
     const timer = page.getByRole('timer')
     // The figures are right before hydration, and after it.
-    expect(await figures(timer.innerText())).toEqual(['02', '01', '01', '03'])
+    expect.soft(await figures(timer.innerText()), timezone).toEqual(['02', '01', '01', '03'])
     await hydrated(page)
     await page.clock.setFixedTime(now.getTime() + 64_000)
-    await expect.poll(() => figures(timer.innerText())).toEqual(['02', '00', '59', '59'])
-  },
-)
+    await expect
+      .poll(() => figures(timer.innerText()), { message: timezone })
+      .toEqual(['02', '00', '59', '59'])
+  }
+})
 
 test('the countdown holds at zeros once the festival has begun', async () => {
   const now = new Date('2026-03-12T22:59:58Z')
