@@ -9,7 +9,10 @@ import { RemixServer } from '@remix-run/react'
 import { renderToString } from 'react-dom/server'
 import { PAGE_SCRIPTS_HEADER, PAGE_STYLES_HEADER } from '~/http/internal-headers.server'
 import { oneATurn } from './http/one-a-turn.server'
+import type { Language } from '../languages'
+import { textsIn } from '../languages/texts-in'
 import { PagePartsContext, type PageParts } from './ui/page-parts'
+import { LanguageContext } from './ui/use-text'
 
 /** In development Remix's plugin adds `hmr` for React's fast refresh. It is missing from Remix's types. */
 type Manifest = EntryContext['manifest'] & { hmr?: { runtime: string } }
@@ -31,10 +34,13 @@ export default async function handleRequest(
     entry: { module: entry.module, developmentRuntime: hmr?.runtime },
     pattern: `/${path}`,
   }
+  const language: Language = 'en'
   await oneATurn()
   const page = renderToString(
     <PagePartsContext.Provider value={parts}>
-      <RemixServer context={remixContext} url={request.url} />
+      <LanguageContext.Provider value={{ language, texts: textsIn(language) }}>
+        <RemixServer context={remixContext} url={request.url} />
+      </LanguageContext.Provider>
     </PagePartsContext.Provider>,
   )
   headers.set(PAGE_SCRIPTS_HEADER, [...parts.scripts].map(sha256Source).join(' '))

@@ -21,6 +21,7 @@ import { Nav } from './ui/nav'
 import { InlineScript, InlineScriptWithEntry, InlineStyle, PagePartsContext } from './ui/page-parts'
 import { QuietBar } from './ui/quiet-bar'
 import sheetOfPaper from './ui/sheet.css?inline'
+import { useText } from './ui/use-text'
 
 declare module '@remix-run/node' {
   /** Loaders' data arrives as it was returned, dates included, so the types say so. */
@@ -50,8 +51,9 @@ export function Layout({ children }: { children: ReactNode }) {
   const { pathname } = useLocation()
   const page = usePage()
   const parts = useContext(PagePartsContext)
+  const t = useText('ui')
   return (
-    <html lang="en" data-page={parts?.pattern} data-fonts={page.fonts?.join()}>
+    <html lang={t.language} data-page={parts?.pattern} data-fonts={page.fonts?.join()}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
@@ -73,7 +75,7 @@ export function Layout({ children }: { children: ReactNode }) {
       </head>
       <body>
         <a href="#main" className="skip-link">
-          Skip to the content
+          {t('Skip to the content')}
         </a>
         {page.bar === 'quiet' ? (
           <QuietBar title={root?.site.title ?? 'Home'} />

@@ -12,6 +12,7 @@ const INPUTS = [
   'app',
   'cms',
   'db',
+  'languages',
   'public',
   'rules',
   'server',

@@ -1,6 +1,9 @@
 import { Component, type ComponentType, type ReactNode } from 'react'
 import { flushSync } from 'react-dom'
 import { hydrateRoot } from 'react-dom/client'
+import type { Language } from '../../languages'
+import type { Texts } from '../../languages/text'
+import { LanguageContext } from '~/ui/use-text'
 import { keepTyped } from './keep-typed'
 
 /**
@@ -20,13 +23,17 @@ export function hydrate(
   report: (error: unknown, kind?: 'Recovered') => void,
 ): void {
   const props = JSON.parse(container.dataset.props ?? '{}') as Record<string, unknown>
+  const language = document.documentElement.lang as Language
+  const texts = JSON.parse(container.dataset.texts ?? 'null') as Texts | null
   const restore = keepTyped(container)
   flushSync(() => {
     hydrateRoot(
       container,
-      <Guard container={container} report={report}>
-        <Island {...props} />
-      </Guard>,
+      <LanguageContext.Provider value={{ language, texts }}>
+        <Guard container={container} report={report}>
+          <Island {...props} />
+        </Guard>
+      </LanguageContext.Provider>,
       {
         identifierPrefix: `${container.dataset.island}-`,
         onRecoverableError: (error) => REPORTS_RECOVERED && report(error, 'Recovered'),

@@ -1,6 +1,8 @@
 import { createElement, useContext, type ComponentType } from 'react'
 import { renderToString } from 'react-dom/server'
+import type { Section, Texts } from '../../languages/text'
 import { PagePartsContext } from '~/ui/page-parts'
+import { LanguageContext } from '~/ui/use-text'
 import { islandName, type When } from './island-name'
 
 /** Data that JSON preserves. The props of an island are in the page as JSON. */
@@ -16,6 +18,8 @@ interface Props<P> {
   props: P & Data<P>
   /** `idle` starts the island when the page is loaded and the browser is idle. `near` also waits until it is near the viewport. */
   when?: When
+  /** The sections of texts that the island writes. In other languages than English they are in the page as JSON. */
+  texts?: readonly Section[]
 }
 
 /**
@@ -23,19 +27,35 @@ interface Props<P> {
  * does not depend on the HTML around the container. Before hydration (`start.ts` says when) its links and forms work
  * natively. An island appears only once on a page and contains no other island.
  */
-export function Island<P extends object>({ of, props, when = 'idle' }: Props<P>) {
+export function Island<P extends object>({
+  of,
+  props,
+  when = 'idle',
+  texts: sections = [],
+}: Props<P>) {
   const parts = useContext(PagePartsContext)
+  const { language, texts: all } = useContext(LanguageContext)
   const name = NAMES.get(of as ComponentType)
   if (name === undefined)
     throw new Error('An island is the default export of an *.island.tsx file.')
   if (parts?.islands.has(name)) throw new Error(`The island ${name} is on the page already.`)
   parts?.islands.add(name)
-  const html = renderToString(createElement(of, props), { identifierPrefix: `${name}-` })
+  const texts: Texts | null =
+    all && Object.fromEntries(sections.map((section) => [section, all[section]]))
+  const html = renderToString(
+    createElement(
+      LanguageContext.Provider,
+      { value: { language, texts } },
+      createElement(of, props),
+    ),
+    { identifierPrefix: `${name}-` },
+  )
   return (
     <div
       data-island={name}
       data-when={when}
       data-props={JSON.stringify(props)}
+      data-texts={texts ? JSON.stringify(texts) : undefined}
       dangerouslySetInnerHTML={{ __html: html }}
     />
   )

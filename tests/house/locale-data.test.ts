@@ -11,7 +11,9 @@ const IN_BROWSERS =
 const BY_PARTS = ['rules/dates/day-in-words.ts', 'rules/dates/time-zone.ts']
 
 test('what the server writes has no order or commas of the locales of its Node', () => {
-  const writing = projectTexts(/^(app|cms|db|rules|server|services)\/.*(?<!\.test)\.(tsx?|m?js)$/)
+  const writing = projectTexts(
+    /^(app|cms|db|languages|rules|server|services)\/.*(?<!\.test)\.(tsx?|m?js)$/,
+  )
     .filter(([path, text]) => WRITES.test(text) && !IN_BROWSERS.test(path))
     .map(([path]) => path)
   expect(writing.toSorted()).toEqual(BY_PARTS)

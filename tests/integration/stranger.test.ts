@@ -14,6 +14,7 @@ const PROJECT = [
   'app',
   'cms',
   'db',
+  'languages',
   'public',
   'rules',
   'server',

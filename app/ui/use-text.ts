@@ -1,0 +1,20 @@
+import { createContext, useContext } from 'react'
+import type { Language } from '../../languages'
+import { writer, type Section, type Texts, type Writer } from '../../languages/text'
+
+/** The language of the page and its texts. `entry.server.tsx` gives them to a page, and `app/islands` to an island. */
+export const LanguageContext = createContext<{ language: Language; texts: Texts | null }>({
+  language: 'en',
+  texts: null,
+})
+
+/** The texts of a section in the language of the page: `t('Join the Crew!')`. */
+export function useText<S extends Section>(section: S): Writer<S> {
+  const { language, texts } = useContext(LanguageContext)
+  return writer(language, section, texts)
+}
+
+/** The `lang` of content that is in English, for an element on a page of any language. An English page needs none. */
+export function useEnglish(): 'en' | undefined {
+  return useContext(LanguageContext).language === 'en' ? undefined : 'en'
+}
