@@ -8,6 +8,7 @@ import type { Editions } from '../services/editions.server'
 import type { Digests } from '../services/digests.server'
 import type { Sealing } from '../services/sealing.server'
 import type { Pinboard } from './pinboard/pinboard.server'
+import type { Language } from '../languages'
 
 /**
  * The `context` of every loader and action: the services of this process, which `server/start/context.ts` opens once, and the
@@ -34,6 +35,8 @@ export interface AppContext {
   log: Logger
   ownNames: OwnNames
   request: RequestFacts
+  /** The language of the answer, which the address alone decides. */
+  language: Language
 }
 
 /** The names of what this build has, by which a browser's report of an error is understood. */

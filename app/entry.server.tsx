@@ -9,7 +9,6 @@ import { RemixServer } from '@remix-run/react'
 import { renderToString } from 'react-dom/server'
 import { PAGE_SCRIPTS_HEADER, PAGE_STYLES_HEADER } from '~/http/internal-headers.server'
 import { oneATurn } from './http/one-a-turn.server'
-import type { Language } from '../languages'
 import { textsIn } from '../languages/texts-in'
 import { PagePartsContext, type PageParts } from './ui/page-parts'
 import { LanguageContext } from './ui/use-text'
@@ -23,7 +22,7 @@ export default async function handleRequest(
   status: number,
   headers: Headers,
   remixContext: EntryContext,
-  _context: AppLoadContext,
+  context: AppLoadContext,
 ): Promise<Response> {
   const { entry, hmr }: Manifest = remixContext.manifest
   const { path = '' } = remixContext.staticHandlerContext.matches.at(-1)?.route ?? {}
@@ -33,8 +32,9 @@ export default async function handleRequest(
     islands: new Set(),
     entry: { module: entry.module, developmentRuntime: hmr?.runtime },
     pattern: `/${path}`,
+    isAnswerToForm: request.method !== 'GET',
   }
-  const language: Language = 'en'
+  const { language } = context
   await oneATurn()
   const page = renderToString(
     <PagePartsContext.Provider value={parts}>

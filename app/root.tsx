@@ -9,6 +9,7 @@ import {
   useRouteLoaderData,
 } from '@remix-run/react'
 import { useContext, type ReactNode } from 'react'
+import { LISTED } from '../languages'
 import emblem from '../public/favicon.svg?inline'
 import type { RouteHandle } from './route-handle'
 import headScript from './first-paint/head-script.ts?script'
@@ -21,7 +22,9 @@ import { Nav } from './ui/nav'
 import { InlineScript, InlineScriptWithEntry, InlineStyle, PagePartsContext } from './ui/page-parts'
 import { QuietBar } from './ui/quiet-bar'
 import sheetOfPaper from './ui/sheet.css?inline'
-import { useText } from './ui/use-text'
+import { LanguageHint } from './ui/language-hint'
+import { useHref } from './ui/use-href'
+import { useEnglish, useText } from './ui/use-text'
 
 declare module '@remix-run/node' {
   /** Loaders' data arrives as it was returned, dates included, so the types say so. */
@@ -31,9 +34,9 @@ declare module '@remix-run/node' {
 }
 
 export async function loader({ context }: LoaderFunctionArgs) {
-  const { content, publicUrl } = context
+  const { content, publicUrl, language } = context
   const [site, way] = await Promise.all([content.site(), content.gettingThere()])
-  return { site, publicUrl, wayTitle: way?.title ?? null }
+  return { site, publicUrl, language, wayTitle: way?.title ?? null }
 }
 
 /** Passes on the headers of a thrown error, such as `Retry-After`. */
@@ -52,6 +55,9 @@ export function Layout({ children }: { children: ReactNode }) {
   const page = usePage()
   const parts = useContext(PagePartsContext)
   const t = useText('ui')
+  const english = useEnglish()
+  const href = useHref()
+  const path = page.isTranslated && !parts?.isAnswerToForm && LISTED.length > 1 ? pathname : null
   return (
     <html lang={t.language} data-page={parts?.pattern} data-fonts={page.fonts?.join()}>
       <head>
@@ -61,7 +67,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <InlineScriptWithEntry code={headScript} />
         {/* With scripts, `put-off.ts` requests it after the first paint. */}
         <noscript>
-          <link rel="manifest" href="/site.webmanifest" />
+          <link rel="manifest" href={href('/site.webmanifest')} />
         </noscript>
         <Meta />
         <InlineStyle css={sharedStyles} />
@@ -73,10 +79,12 @@ export function Layout({ children }: { children: ReactNode }) {
         <link rel="icon" href="/favicon-48.png" type="image/png" sizes="48x48" />
         <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
       </head>
-      <body>
-        <a href="#main" className="skip-link">
+      {/* Until its texts are translated, everything in it is English. */}
+      <body lang={english}>
+        <a href="#main" lang={english && t.language} className="skip-link">
           {t('Skip to the content')}
         </a>
+        <LanguageHint path={path} />
         {page.bar === 'quiet' ? (
           <QuietBar title={root?.site.title ?? 'Home'} />
         ) : (
@@ -84,6 +92,7 @@ export function Layout({ children }: { children: ReactNode }) {
             title={root?.site.title ?? 'Home'}
             ticketUrl={root && !root.site.farewell ? root.site.ticketUrl : null}
             isHome={pathname === '/'}
+            path={path}
           />
         )}
         {children}
@@ -93,6 +102,7 @@ export function Layout({ children }: { children: ReactNode }) {
             tagline={root.site.footerTagline}
             copyrightYear={root.site.copyrightYear}
             wayTitle={root.wayTitle}
+            path={path}
           />
         )}
         <InlineScript code={footScript} />

@@ -21,6 +21,8 @@ export interface RouteHandle {
   ) => Promise<boolean>
   /** Query parameters that change the response. The front drops all others. */
   query?: readonly string[]
+  /** Each language has an address of its own for it (`languages/`): `/de/timetable` beside `/timetable`. */
+  isTranslated?: boolean
   /** The methods of the `action`; POST by default. */
   methods?: readonly ('POST' | 'PUT' | 'DELETE')[]
   /** The rule for the body of a POST or PUT. An action with one of these methods must have it. */

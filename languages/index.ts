@@ -6,8 +6,24 @@ export const LANGUAGES = { en: 'English', es: 'Español', de: 'Deutsch' } as con
 
 export type Language = keyof typeof LANGUAGES
 
-/** The address of a page in a language: `/timetable` is `/de/timetable` in German. The path begins with a slash. */
+/**
+ * The languages that pages, the sitemap and the hint name. Pages of every other one answer at their addresses, where
+ * translators look at them, and search engines must not index them.
+ */
+export const LISTED: readonly Language[] = ['en']
+
+/**
+ * The address of a page in a language: `/timetable` is `/de/timetable` in German, and `/#booking` is `/de#booking`.
+ *
+ * @param path - begins with a slash; query and fragment may follow
+ */
 export function addressIn(language: Language, path: string): string {
-  if (language === 'en') return path
-  return path === '/' ? `/${language}` : `/${language}${path}`
+  return language === 'en' ? path : `/${language}${path.replace(/^\/(?=$|[?#])/, '')}`
+}
+
+/** The language of an address, and the address of the same page in English. Query and fragment may follow. */
+export function readAddress(address: string): { language: Language; path: string } {
+  const [, code = '', rest = ''] = /^\/([a-z]+)(?=[/?#]|$)(.*)$/s.exec(address) ?? []
+  if (code === 'en' || !Object.hasOwn(LANGUAGES, code)) return { language: 'en', path: address }
+  return { language: code as Language, path: rest.startsWith('/') ? rest : `/${rest}` }
 }

@@ -7,6 +7,7 @@ import * as productionBuild from 'virtual:remix/server-build'
 import { LOCAL } from 'content-lake'
 import { openAdmission } from './front/admission'
 import { createApp, type AppOptions } from './app'
+import { addressIn, LISTED } from '../languages'
 import { openFrontDoor, type Listener } from './front-door'
 import { openServices } from './start/context'
 import { crawlerResources } from './answers/crawlers'
@@ -106,8 +107,10 @@ export async function start(
     resources: new Map([
       ...files,
       ...crawlerResources(publicUrl, async () => [
-        ...(await presentPages(build, services)),
-        ...(await opened.actPaths()),
+        ...(await presentPages(build, services, LISTED)),
+        ...(await opened.actPaths()).flatMap((path) =>
+          LISTED.map((language) => addressIn(language, path)),
+        ),
       ]),
       ...healthResources({
         databaseTrouble,

@@ -1,3 +1,5 @@
+import { addressIn, type Language } from '../../languages'
+
 /** For a browser that never says that it has painted, and for fonts that do not come. */
 const LATEST_MS = 3000
 
@@ -17,7 +19,7 @@ export function putOff(): void {
   const goOn = () => {
     const manifest = document.createElement('link')
     manifest.rel = 'manifest'
-    manifest.href = '/site.webmanifest'
+    manifest.href = addressIn(root.lang as Language, '/site.webmanifest')
     document.head.append(manifest)
     if (root.dataset.folded) root.dataset.folded = ''
     if (isFirst) fetchFonts()

@@ -28,6 +28,7 @@ function dataOf(changes: Partial<Parameters<typeof festivalData>[0]> = {}) {
     site,
     tickets: open,
     publicUrl: 'https://cave.example.com',
+    language: 'en',
     ...changes,
   })
 }

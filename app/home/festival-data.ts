@@ -1,6 +1,8 @@
+import { addressIn, type Language } from '../../languages'
 import { readHours } from '../../rules/dates/slot-instants'
 import { cardAddress, pageCard } from '~/ui/card'
 import type { Home, ScheduleDay, Site } from '../../cms/shapes.server'
+import { pageData } from '~/ui/json-ld'
 
 /** Parts of the capacity meter that decide the availability of tickets. */
 interface Tickets {
@@ -19,14 +21,19 @@ export interface Facts {
   /** Null while it is unknown how many places are left. The data then has no availability. */
   tickets: Tickets | null
   publicUrl: string
+  /** The language of the page. */
+  language: Language
 }
 
 /** The festival as structured data for search engines (https://schema.org/Festival). */
-export function festivalData({ home, site, tickets, publicUrl }: Facts) {
+export function festivalData({ home, site, tickets, publicUrl, language }: Facts) {
   const location = { '@type': 'Place', name: `A secret cave, ${site.place}`, address: site.place }
   return {
     '@context': 'https://schema.org',
     '@type': 'Festival',
+    // The same in every language, so that all pages tell of one festival.
+    '@id': `${publicUrl}/`,
+    mainEntityOfPage: pageData(publicUrl + addressIn(language, '/'), language),
     name: site.title,
     description: site.tagline,
     url: `${publicUrl}/`,

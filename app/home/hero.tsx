@@ -6,9 +6,11 @@ import { DisplayTitle } from '~/ui/display-title'
 import { HOME_SECTIONS } from '~/ui/home-sections'
 import { FarewellText, WhatComesNext } from './farewell'
 import { HeroPicture } from './hero-picture'
+import { useHref } from '~/ui/use-href'
 
 /** The cave mouth at night. `children` is the countdown, which gives way to the farewell when the festival is over. */
 export function Hero({ site, children }: { site: Site; children: ReactNode }) {
+  const href = useHref()
   return (
     <section id="home" tabIndex={-1} aria-labelledby="home-heading" className="hero">
       <HeroPicture name="coast" />
@@ -35,7 +37,7 @@ export function Hero({ site, children }: { site: Site; children: ReactNode }) {
             <p className="max-w-measure text-lead text-balance text-chalk">{site.tagline}</p>
             <p className="mt-1 text-lead font-bold text-chalk">
               {site.dates}, {site.place} <br className="md:hidden" />
-              <a href="/timetable" className="py-3 text-torch underline md:ml-2">
+              <a href={href('/timetable')} className="py-3 text-torch underline md:ml-2">
                 Timetable
               </a>
             </p>

@@ -5,6 +5,7 @@ import { DisplayTitle, widthOfLongestWord } from '~/ui/display-title'
 import { Rock } from '~/ui/rock'
 import { Section } from './section'
 import { Painting } from './painting'
+import { useHref } from '~/ui/use-href'
 
 /** What the programme knows of an artist. */
 interface ActFacts {
@@ -75,7 +76,12 @@ interface TierProps {
 }
 
 function Tier({ name, tier, year, artists, facts }: TierProps) {
+  const href = useHref()
   if (artists.length === 0) return null
+  const pageOf = ({ id }: Artist) => {
+    const path = facts[id]?.path
+    return path ? href(path) : undefined
+  }
   const words = tier === 'headliner' ? widestWordsSoFar(artists) : []
   return (
     <>
@@ -83,12 +89,7 @@ function Tier({ name, tier, year, artists, facts }: TierProps) {
       <ul className={`tier below-fold tier-${tier}`} style={widest(words.at(-1))}>
         {artists.map((artist, index) => (
           <li key={artist.id} style={index < WHOLE_WALLS ? widest(words[index]) : undefined}>
-            <DisplayTitle
-              as="h4"
-              year={year}
-              size={tier}
-              href={facts[artist.id]?.path ?? undefined}
-            >
+            <DisplayTitle as="h4" year={year} size={tier} href={pageOf(artist)}>
               {artist.name}
             </DisplayTitle>
             <div className="act">

@@ -3,6 +3,7 @@ import { Moving } from './moving'
 import { CLEARING_MS } from './reveal-stages'
 import { Sign } from './sign'
 import type { WallSlot } from './wall-day'
+import { useHref } from '~/ui/use-href'
 
 /** Enough to make the letters unreadable at any size. */
 const BLUR = 'blur(0.55em)'
@@ -21,6 +22,7 @@ interface Props {
  * colour by the slot's type; other types take the colour of the day.
  */
 export function SlotCard({ slot, index, isNamed, isHeadlineAct, isStill }: Props) {
+  const href = useHref()
   return (
     <Moving
       as="li"
@@ -48,7 +50,11 @@ export function SlotCard({ slot, index, isNamed, isHeadlineAct, isStill }: Props
           className="block"
         >
           {/* Without an address it is no link: until the name can be read, and where there is no page. */}
-          <a href={isNamed ? slot.page : undefined} className="burnt" data-text={slot.artist}>
+          <a
+            href={isNamed && slot.page ? href(slot.page) : undefined}
+            className="burnt"
+            data-text={slot.artist}
+          >
             {slot.artist}
           </a>
         </Moving>

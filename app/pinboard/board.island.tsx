@@ -9,6 +9,7 @@ import { JoinButton } from './join-button'
 import { PinGrid } from './pin-grid'
 import { PinboardForm } from './pinboard-form'
 import { addOwn, firstView, readAgain, showOlder, tryAgain } from './view'
+import { useHref } from '~/ui/use-href'
 
 interface Props {
   /** Null when the server had no list. */
@@ -27,6 +28,7 @@ interface Props {
 
 /** Counters, form and notes. */
 export default function Board({ closedText, isFormOpen, rejected, ...given }: Props) {
+  const href = useHref()
   const [view, setView] = useState(() => firstView(given))
   const { board, own, hasFailed } = view
   const isMissing = given.board === null
@@ -85,7 +87,10 @@ export default function Board({ closedText, isFormOpen, rejected, ...given }: Pr
         {isBare && !isWriting && <BareBoard isTaking={isTaking} onOpen={form.open} />}
         {board && view.isContinued && (
           <p className="mb-4">
-            <a href="/attendee-pinboard" className="sign font-bold underline underline-offset-4">
+            <a
+              href={href('/attendee-pinboard')}
+              className="sign font-bold underline underline-offset-4"
+            >
               Back to the newest notes
             </a>
           </p>

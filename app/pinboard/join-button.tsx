@@ -1,4 +1,5 @@
 import { Button } from '~/ui/button'
+import { useHref } from '~/ui/use-href'
 
 interface Props {
   label: string
@@ -10,9 +11,10 @@ interface Props {
 
 /** A button that opens the form. Without scripts it requests the page with the form in it. */
 export function JoinButton({ label, variant = 'primary', onOpen, takesFocus }: Props) {
+  const href = useHref()
   return (
     <form
-      action="/attendee-pinboard#join"
+      action={href('/attendee-pinboard#join')}
       onSubmit={(event) => {
         event.preventDefault()
         onOpen()

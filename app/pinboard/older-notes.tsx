@@ -1,4 +1,5 @@
 import type { MouseEvent } from 'react'
+import { useHref } from '~/ui/use-href'
 
 interface Props {
   /** The `before` of the next older notes; null when there are none. */
@@ -9,6 +10,7 @@ interface Props {
 
 /** The link below the notes. Without scripts it leads to a page of older ones. */
 export function OlderNotes({ before, isReading, onShow }: Props) {
+  const href = useHref()
   if (before === null) return null
   function onClick(event: MouseEvent) {
     // With a modifier key the browser opens another tab or window.
@@ -19,7 +21,7 @@ export function OlderNotes({ before, isReading, onShow }: Props) {
   return (
     <div className="mt-6 mb-4">
       <a
-        href={`/attendee-pinboard?before=${before}`}
+        href={href(`/attendee-pinboard?before=${before}`)}
         aria-busy={isReading}
         className="sign font-bold underline underline-offset-4"
         onClick={onClick}

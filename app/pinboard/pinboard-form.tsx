@@ -9,6 +9,7 @@ import { Button } from '~/ui/button'
 import { toast } from '~/ui/toasts/toast'
 import { isPinEntry } from './fetch-board'
 import { PIN_FIELDS, type PinEntry } from './pinboard-fields'
+import { useHref } from '~/ui/use-href'
 
 export type Typed = Partial<Record<string, string>>
 
@@ -32,6 +33,7 @@ const HINTS: Record<(typeof PIN_FIELDS)[number]['name'], string | undefined> = {
 
 /** 'Join the Crew!': sends a note to the API, or, before hydration, to the page itself. */
 export function PinboardForm({ typed, rejected, takesFocus, onClose, onAdded }: Props) {
+  const href = useHref()
   const { problems, failure, isPending, formProps } = useSubmit({
     api: '/api/attendee-pinboard',
     fields: PIN_FIELDS,
@@ -76,7 +78,7 @@ export function PinboardForm({ typed, rejected, takesFocus, onClose, onAdded }: 
       <form
         {...formProps}
         id="join"
-        action="/attendee-pinboard#join"
+        action={href('/attendee-pinboard#join')}
         aria-labelledby="join-title"
         className="note-form outline-none mx-auto w-full max-w-lg py-7 pr-5 pl-12 text-left sm:pr-8 sm:pl-14"
       >
@@ -119,7 +121,7 @@ export function PinboardForm({ typed, rejected, takesFocus, onClose, onAdded }: 
         </div>
       </form>
       {/* Without scripts the button `Close` submits this form, which sends no typed text. */}
-      <form id="leave" action="/attendee-pinboard" hidden />
+      <form id="leave" action={href('/attendee-pinboard')} hidden />
     </div>
   )
 }

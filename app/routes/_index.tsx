@@ -32,6 +32,7 @@ import type { loader as rootLoader } from '~/root'
 
 export const handle: RouteHandle = {
   isShared: true,
+  isTranslated: true,
   styles,
   fonts: ['Climate whole', 'Climate', 'Figtree', 'Emoji'],
   firstViewEndsAt: 'events-heading',

@@ -16,6 +16,7 @@ import { FlightThanks, WaitingThanks } from '~/flights/form/flight-thanks'
 import { referenceIn } from '~/flights/flight-reference'
 import { FLIGHT_FORM } from '~/flights/flights.server'
 import { sentParameter, sentReference } from '~/flights/thanks-link.server'
+import { addressIn } from '../../languages'
 import { dayInWords } from '../../rules/dates/day-in-words'
 import { receiveForm, wasRefused } from '~/forms/receive-request.server'
 import { storedPage } from '~/http/reply.server'
@@ -27,6 +28,7 @@ import styles from '~/flights/form/form.css?inline'
 
 export const handle: RouteHandle = {
   isShared: true,
+  isTranslated: true,
   query: ['sent'],
   body: { limit: FLIGHT_FORM.largestBody, type: 'application/x-www-form-urlencoded' },
   bar: 'quiet',
@@ -52,7 +54,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const received = await receiveForm(request, context, FLIGHT_FORM)
   if (!received.ok) return data(received.rejected, received.init)
   const sent = sentParameter(referenceIn(received.body) ?? '', context.digests)
-  return redirect(`/artist-flight-form?sent=${sent}`, {
+  return redirect(addressIn(context.language, `/artist-flight-form?sent=${sent}`), {
     status: 303,
     headers: NO_STORE,
   })

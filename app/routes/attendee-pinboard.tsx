@@ -7,6 +7,7 @@ import {
   type MetaFunction,
 } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
+import { addressIn } from '../../languages'
 import type { RouteHandle } from '~/route-handle'
 import { receiveForm, wasRefused } from '~/forms/receive-request.server'
 import { storedPage } from '~/http/reply.server'
@@ -22,6 +23,7 @@ import Toasts from '~/ui/toasts/toasts.island'
 
 export const handle: RouteHandle = {
   isShared: true,
+  isTranslated: true,
   query: ['before', 'add'],
   body: { limit: PIN_FORM.largestBody, type: 'application/x-www-form-urlencoded' },
   styles,
@@ -57,7 +59,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const received = await receiveForm(request, context, PIN_FORM)
   if (!received.ok) return data(received.rejected, received.init)
   context.pinboard.wasAdded()
-  return redirect('/attendee-pinboard', 303)
+  return redirect(addressIn(context.language, '/attendee-pinboard'), 303)
 }
 
 // After a post the page shows one visitor's typed text. The action's headers keep it out of caches.

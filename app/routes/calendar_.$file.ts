@@ -5,6 +5,7 @@ import { answerEntryCalendar } from '~/timetable/calendars/calendars.server'
 
 export const handle: RouteHandle = {
   isShared: true,
+  isTranslated: true,
   exists: async (context, file) => {
     const id = /^(.+)\.ics$/.exec(file)?.[1]
     return context.editions.findEntry(id) !== null || hasEntry(context, id)

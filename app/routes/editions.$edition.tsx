@@ -15,6 +15,7 @@ import { pageMeta } from '~/ui/page-meta'
 
 export const handle: RouteHandle = {
   isShared: true,
+  isTranslated: true,
   styles,
   exists: async (context, edition) => findEdition(context, edition) !== undefined,
 }

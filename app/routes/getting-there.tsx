@@ -13,6 +13,7 @@ import { pageMeta } from '~/ui/page-meta'
 
 export const handle: RouteHandle = {
   isShared: true,
+  isTranslated: true,
   exists: async ({ content }) => (await content.gettingThere()) !== null,
 }
 

@@ -19,6 +19,7 @@ import { pageMeta } from '~/ui/page-meta'
 
 export const handle: RouteHandle = {
   isShared: true,
+  isTranslated: true,
   styles,
   fonts: ['Climate', 'Figtree'],
   firstViewEndsAt: 'wall-heading',

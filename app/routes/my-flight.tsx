@@ -16,6 +16,7 @@ import { DAYLIGHT } from '~/ui/daylight'
 import { pageMeta } from '~/ui/page-meta'
 
 export const handle: RouteHandle = {
+  isTranslated: true,
   body: { limit: FLIGHT_FORM.largestBody, type: 'application/x-www-form-urlencoded' },
   bar: 'quiet',
   styles,

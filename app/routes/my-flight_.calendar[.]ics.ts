@@ -3,6 +3,7 @@ import type { RouteHandle } from '~/route-handle'
 import { calendarFile } from '~/flights/own/own-files.server'
 
 export const handle: RouteHandle = {
+  isTranslated: true,
   body: { limit: 4096, type: 'application/x-www-form-urlencoded' },
 }
 

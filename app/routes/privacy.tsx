@@ -12,7 +12,7 @@ import { storedPage } from '~/http/reply.server'
 import { PrivacyScreen } from '~/privacy/privacy-screen'
 import { pageMeta } from '~/ui/page-meta'
 
-export const handle: RouteHandle = { isShared: true }
+export const handle: RouteHandle = { isShared: true, isTranslated: true }
 
 export async function loader({ context }: LoaderFunctionArgs) {
   const { content, retention } = context

@@ -16,6 +16,7 @@ import { pageMeta } from '~/ui/page-meta'
 
 export const handle: RouteHandle = {
   isShared: true,
+  isTranslated: true,
   styles,
   query: Object.keys(FILTER_PARAMETERS),
 }

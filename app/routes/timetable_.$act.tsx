@@ -11,6 +11,7 @@ import { storedPage, throw503 } from '~/http/reply.server'
 import { actData, cardOf, surroundingsOf } from '~/timetable/act-page.server'
 import { ActScreen } from '~/timetable/act-screen'
 import { formerActPath } from '~/timetable/former/former-edition.server'
+import { addressIn } from '../../languages'
 import { actPath } from '../../rules/programme'
 import { hasEntry, readProgramme } from '../../services/programme.server'
 import styles from '~/timetable/timetable.css?inline'
@@ -18,6 +19,7 @@ import { pageMeta } from '~/ui/page-meta'
 
 export const handle: RouteHandle = {
   isShared: true,
+  isTranslated: true,
   styles,
   exists: async (context, act) =>
     formerActPath(context, idOf(act)) !== null || hasEntry(context, idOf(act), { isNamed: true }),
@@ -30,12 +32,12 @@ export const handle: RouteHandle = {
 export async function loader({ context, params }: LoaderFunctionArgs) {
   const id = idOf(params.act ?? '')
   const former = formerActPath(context, id)
-  if (former !== null) throw redirect(former, 308)
+  if (former !== null) throw redirect(addressIn(context.language, former), 308)
   const programme = await readProgramme(context).catch(throw503)
   const entry = programme.entries.find((known) => known.id === id)
   const path = entry === undefined ? null : actPath(entry)
   if (entry === undefined || path === null) throw new Response(null, { status: 404 })
-  if (path !== `/timetable/${params.act}`) throw redirect(path, 308)
+  if (path !== `/timetable/${params.act}`) throw redirect(addressIn(context.language, path), 308)
   const card = cardOf(programme, entry, await context.content.site())
   const page = {
     path,
@@ -43,7 +45,11 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
     act: {
       entry,
       ...surroundingsOf(programme, entry),
-      data: actData(programme, entry, { publicUrl: context.publicUrl, card }),
+      data: actData(programme, entry, {
+        publicUrl: context.publicUrl,
+        language: context.language,
+        card,
+      }),
     },
   }
   return data(page, { headers: storedPage() })

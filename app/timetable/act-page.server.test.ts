@@ -59,7 +59,7 @@ test('what begins after midnight is on the next day, and says to which night it 
 })
 
 test('search engines get a music event with its instants in the zone of the festival', () => {
-  const about = { publicUrl: 'https://festival.example', card }
+  const about = { publicUrl: 'https://festival.example', language: 'en' as const, card }
   expect(actData(aProgramme(), anEntry(), about)).toMatchObject({
     '@type': 'MusicEvent',
     name: 'Carbide Carla',
@@ -74,7 +74,7 @@ test('search engines get a music event with its instants in the zone of the fest
 
 test('a coach is no music, hours that cannot be read leave the day, and without a day there is no event', () => {
   const of = (given: Partial<ProgrammeEntry>) =>
-    actData(aProgramme(), anEntry(given), { publicUrl: '', card })
+    actData(aProgramme(), anEntry(given), { publicUrl: '', language: 'en', card })
   const coach = of({ kind: 'transport' })
   expect(coach?.['@type']).toBe('Event')
   expect(coach).not.toHaveProperty('performer')

@@ -6,6 +6,8 @@ import type { Site } from '../../cms/shapes.server'
 import { actCard, cardAddress, type Card } from '~/ui/card'
 import { actPath, isAct, type Programme, type ProgrammeEntry } from '../../rules/programme'
 import { readTimetable } from '../../services/programme.server'
+import { addressIn, type Language } from '../../languages'
+import { pageData } from '~/ui/json-ld'
 
 /** The facts on an act's page that are not about the act itself. */
 export interface ActSurroundings {
@@ -67,17 +69,20 @@ export function cardOf(programme: Programme, entry: ProgrammeEntry, site: Site):
 export function actData(
   programme: Programme,
   entry: ProgrammeEntry,
-  { publicUrl, card }: { publicUrl: string; card: Card },
+  { publicUrl, language, card }: { publicUrl: string; language: Language; card: Card },
 ) {
   const { title, place, timeZone, startDate, endDate } = programme
   const { name, description, chamber, day, start, end } = entry
   if (start === null && day.date === null) return null
   const iso = isoIn(timeZone)
-  const url = publicUrl + actPath(entry)
+  const path = actPath(entry) ?? '/timetable'
+  const url = publicUrl + path
   const isMusic = isAct(entry)
   return {
     '@context': 'https://schema.org',
     '@type': isMusic ? 'MusicEvent' : 'Event',
+    '@id': url,
+    mainEntityOfPage: pageData(publicUrl + addressIn(language, path), language),
     name,
     ...(description !== null && { description }),
     url,

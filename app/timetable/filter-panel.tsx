@@ -1,6 +1,7 @@
 import type { TimetableEntry } from '../../rules/programme'
 import { Button } from '~/ui/button'
 import { filteredAddress, isShown, type TimetableFilter } from './filter'
+import { useHref } from '~/ui/use-href'
 
 interface Props {
   entries: TimetableEntry[]
@@ -9,13 +10,14 @@ interface Props {
 
 /** Finds slots by words, chamber and kind. It is a form and links, so it needs no script. */
 export function FilterPanel({ entries, filter }: Props) {
+  const href = useHref()
   const isFiltered = filteredAddress(filter) !== '/timetable'
   const shown = entries.filter((entry) => isShown(entry, filter)).length
   const chambers = entries.flatMap(({ chamber }) => chamber ?? [])
   return (
     <details className="timetable-filter" open={isFiltered}>
       <summary>Find in the timetable</summary>
-      <form action="/timetable#found" role="search">
+      <form action={href('/timetable#found')} role="search">
         {filter.chamber && <input type="hidden" name="chamber" value={filter.chamber} />}
         {filter.kind && <input type="hidden" name="kind" value={filter.kind} />}
         <label htmlFor="find">Name or word</label>
@@ -29,7 +31,7 @@ export function FilterPanel({ entries, filter }: Props) {
       {isFiltered && (
         <p role="status" id="found">
           {shown === 0 ? 'Nothing is like that.' : `${shown} of ${entries.length}.`}{' '}
-          <a href="/timetable">Show everything</a>
+          <a href={href('/timetable')}>Show everything</a>
         </p>
       )}
     </details>
@@ -48,6 +50,7 @@ function Choice({
   filter: TimetableFilter
   values: string[]
 }) {
+  const href = useHref()
   return (
     <nav aria-label={name}>
       <b>{name}</b>
@@ -56,7 +59,7 @@ function Choice({
         return (
           <a
             key={value}
-            href={`${filteredAddress({ ...filter, [field]: isChosen ? '' : value })}#found`}
+            href={href(`${filteredAddress({ ...filter, [field]: isChosen ? '' : value })}#found`)}
             aria-current={isChosen ? 'true' : undefined}
           >
             {value}

@@ -1,5 +1,6 @@
 import type { ComponentProps } from 'react'
 import { ExternalLink } from './external-link'
+import { useHref } from './use-href'
 
 /** `primary` is for the primary action of a screen. `ticket` is the ticket button in the navigation bar. */
 type Variant = 'primary' | 'plain' | 'ticket'
@@ -30,7 +31,7 @@ export function Button({
   return <button type="button" {...rest} className={`${SHAPE} ${VARIANTS[variant]} ${className}`} />
 }
 
-/** A link within the site that looks like a button. */
+/** A link within the site that looks like a button. @param props.to - the path in English */
 export function ButtonLink({
   variant = 'plain',
   className = '',
@@ -38,9 +39,10 @@ export function ButtonLink({
   isFile = false,
   children,
 }: Variants & { className?: string; to: string; isFile?: boolean; children: string }) {
+  const href = useHref()
   return (
     <a
-      href={to}
+      href={href(to)}
       // Not `download`, which keeps an iPhone from offering its calendar.
       data-download={isFile ? '' : undefined}
       className={`${SHAPE} ${VARIANTS[variant]} ${className}`}

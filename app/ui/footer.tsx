@@ -1,4 +1,6 @@
 import { Joint, Rock } from './rock'
+import { useHref } from './use-href'
+import { LanguageLinks } from './language-links'
 
 interface Props {
   title: string
@@ -6,10 +8,12 @@ interface Props {
   copyrightYear: number
   /** The title of the page about the way; null: there is none. */
   wayTitle: string | null
+  /** The page in English, for the links to its other languages. Null where there are none. */
+  path: string | null
 }
 
 /** The footer of every page, drawn as bedrock. */
-export function Footer({ title, tagline, copyrightYear, wayTitle }: Props) {
+export function Footer({ title, tagline, copyrightYear, wayTitle, path }: Props) {
   return (
     <footer className="bedrock">
       <Joint above="bedrock" />
@@ -30,6 +34,7 @@ export function Footer({ title, tagline, copyrightYear, wayTitle }: Props) {
             <FooterLink to="/artist-flight-form">Artists: your flight</FooterLink>
             <FooterLink to="/privacy">Privacy</FooterLink>
           </ul>
+          <LanguageLinks path={path} className="-mx-2 flex flex-wrap gap-x-4 text-dust" />
           <p className="mt-2 text-dust tabular-nums">
             © {copyrightYear} {title}
           </p>
@@ -41,10 +46,11 @@ export function Footer({ title, tagline, copyrightYear, wayTitle }: Props) {
 }
 
 function FooterLink({ to, children }: { to: string; children: string }) {
+  const href = useHref()
   return (
     <li>
       <a
-        href={to}
+        href={href(to)}
         className="inline-flex min-h-11 items-center rounded-md px-2 underline-offset-4 hover:text-chalk hover:underline"
       >
         {children}

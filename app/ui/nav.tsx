@@ -1,5 +1,7 @@
 import { ExternalButtonLink } from './button'
 import { HOME_SECTIONS } from './home-sections'
+import { useHref } from './use-href'
+import { LanguageLinks } from './language-links'
 
 const ITEM =
   'flex min-h-12 items-center rounded-md px-3 font-semibold transition-colors hover:bg-slate hover:text-chalk ' +
@@ -10,13 +12,16 @@ interface Props {
   ticketUrl: string | null
   /** On the home page links jump to its sections. On other pages they lead to the home page. */
   isHome: boolean
+  /** The page in English, for the links to its other languages. Null where there are none. */
+  path: string | null
 }
 
 /**
  * The bar on top. On narrow screens the button "Menu" opens the links (see `menu.ts`), but only with scripts: without them
  * all links are shown and the bar scrolls away with the page.
  */
-export function Nav({ title, ticketUrl, isHome }: Props) {
+export function Nav({ title, ticketUrl, isHome, path }: Props) {
+  const href = useHref()
   return (
     <header className="bar">
       <nav
@@ -24,7 +29,7 @@ export function Nav({ title, ticketUrl, isHome }: Props) {
         className="mx-auto flex min-h-nav max-w-[calc(var(--container-page)+2*var(--spacing-gutter))] flex-wrap items-center gap-x-3 px-gutter py-2 nav:flex-nowrap"
       >
         <a
-          href="/"
+          href={href('/')}
           aria-label={`${title}, home page`}
           className="mr-auto flex min-h-11 min-w-11 items-center rounded-md"
         >
@@ -53,7 +58,7 @@ export function Nav({ title, ticketUrl, isHome }: Props) {
               label && (
                 <li key={id}>
                   <a
-                    href={isHome ? `#${id}` : `/#${id}`}
+                    href={isHome ? `#${id}` : href(`/#${id}`)}
                     data-depth={depthMark(depth)}
                     className={ITEM}
                   >
@@ -63,10 +68,15 @@ export function Nav({ title, ticketUrl, isHome }: Props) {
               ),
           )}
           <li className="sm:col-span-full nav:ml-1">
-            <a href="/attendee-pinboard" className={`${ITEM} text-torch`}>
+            <a href={href('/attendee-pinboard')} className={`${ITEM} text-torch`}>
               Who's Coming?
             </a>
           </li>
+          {path !== null && (
+            <li className="col-span-full nav:hidden">
+              <LanguageLinks path={path} className="flex flex-wrap gap-x-4 px-1" />
+            </li>
+          )}
         </ul>
         {ticketUrl && (
           <ExternalButtonLink href={ticketUrl} variant="ticket">

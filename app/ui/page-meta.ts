@@ -1,8 +1,10 @@
 import type { MetaDescriptor } from '@remix-run/react'
+import { addressIn, LISTED, type Language } from '../../languages'
 import type { Site } from '../../cms/shapes.server'
 import { cardAddress, pageCard, type Card, type PageCard } from './card'
 
 interface PageFacts {
+  /** In English, without the prefix of a language. */
   path: string
   /** The part of the title before the festival's name. The home page has none. */
   title?: string
@@ -16,6 +18,7 @@ interface PageFacts {
 }
 
 type Matches = { data: unknown }[]
+type Root = { site: Site; publicUrl: string; language: Language }
 
 /**
  * The title, the description and the share card of a page.
@@ -26,8 +29,9 @@ type Matches = { data: unknown }[]
 export function pageMeta(
   matches: Matches,
   { path, title, description, card = 'home', hasErrors = false, isHidden }: PageFacts,
+  listed: readonly Language[] = LISTED,
 ): MetaDescriptor[] {
-  const { site, publicUrl } = matches[0]!.data as { site: Site; publicUrl: string }
+  const { site, publicUrl, language } = matches[0]!.data as Root
   const fullTitle = title
     ? `${title} · ${site.title}`
     : `${site.title} – ${site.dates}, ${site.place}`
@@ -40,10 +44,13 @@ export function pageMeta(
     { property: 'og:type', content: 'website' },
     { property: 'og:site_name', content: site.title },
   ]
-  if (isHidden) return [...tags, { name: 'robots', content: 'noindex' }]
+  if (isHidden || !listed.includes(language))
+    return [...tags, { name: 'robots', content: 'noindex' }]
+  const addressOf = (other: Language) => publicUrl + addressIn(other, path)
   tags.push(
-    { property: 'og:url', content: publicUrl + path },
-    { tagName: 'link', rel: 'canonical', href: publicUrl + path },
+    { property: 'og:url', content: addressOf(language) },
+    { tagName: 'link', rel: 'canonical', href: addressOf(language) },
+    ...(listed.length > 1 ? alternates(language, listed, addressOf) : []),
   )
   const shown = typeof card === 'string' ? pageCard(card, site) : card
   if (shown === null) return tags
@@ -57,4 +64,30 @@ export function pageMeta(
     { property: 'og:image:alt', content: fullTitle },
     { name: 'twitter:card', content: 'summary_large_image' },
   ]
+}
+
+/** Where the page is in each language, itself included. Search engines believe it because each of the pages says it. */
+function alternates(
+  language: Language,
+  listed: readonly Language[],
+  addressOf: (language: Language) => string,
+): MetaDescriptor[] {
+  return [
+    ...listed.map((hrefLang) => link(hrefLang, addressOf(hrefLang))),
+    link('x-default', addressOf('en')),
+    { property: 'og:locale', content: localeOf(language) },
+    ...listed
+      .filter((other) => other !== language)
+      .map((other) => ({ property: 'og:locale:alternate', content: localeOf(other) })),
+  ]
+}
+
+function link(hrefLang: string, href: string): MetaDescriptor {
+  return { tagName: 'link', rel: 'alternate', hrefLang, href }
+}
+
+/** In the form of Open Graph, such as `de_DE`. */
+function localeOf(code: Language): string {
+  const { language, region } = new Intl.Locale(code).maximize()
+  return `${language}_${region}`
 }

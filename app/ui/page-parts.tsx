@@ -11,6 +11,8 @@ export interface PageParts {
   entry: { module: string; developmentRuntime?: string }
   /** The pattern of the page's address, such as `/timetable/:act`. */
   pattern: string
+  /** The page answers a form. */
+  isAnswerToForm: boolean
 }
 
 export const PagePartsContext = createContext<PageParts | null>(null)

@@ -1,5 +1,8 @@
+import { useHref } from './use-href'
+
 /** The bar of pages that people work on, such as the artists' form. It has only the link to the home page. */
 export function QuietBar({ title }: { title: string }) {
+  const href = useHref()
   return (
     <header className="bar relative">
       <nav
@@ -7,7 +10,7 @@ export function QuietBar({ title }: { title: string }) {
         className="mx-auto flex min-h-nav max-w-[calc(var(--container-page)+2*var(--spacing-gutter))] items-center px-gutter"
       >
         <a
-          href="/"
+          href={href('/')}
           aria-label={`${title}, home page`}
           className="flex min-h-11 min-w-11 items-center rounded-md"
         >

@@ -7,13 +7,14 @@ import {
 import type { AppContext, OwnNames, RequestFacts } from '../../app/context'
 import { forOneRequest } from '../../db/client/connect.server'
 import type { RenderedAnswer } from './page-cache'
+import { readAddress } from '../../languages'
 import { pagePolicy, permissionsPolicy } from '../front/security-headers'
 
 /** The part of the context that is the same for all requests. */
-export type Services = Omit<AppContext, 'ownNames' | 'request'>
+export type Services = Omit<AppContext, 'ownNames' | 'request' | 'language'>
 
 export interface RemixQuestion {
-  /** Path and query. */
+  /** Path and query, with the prefix of the language. */
   target: string
   method: string
   headers: NodeJS.Dict<string | string[]>
@@ -47,18 +48,22 @@ export interface StreamedAnswer {
 export function openRemix({ services, common, build, mode, ownNames }: RemixOptions) {
   const handle = createRequestHandler(build, mode)
 
+  /** Without the prefix of the language, so that Remix knows each route by one address. */
   const ask = (
     { facts, since, ...question }: RemixQuestion,
     others: Partial<Services> = {},
-  ): Promise<Response> =>
-    handle(toFetchRequest(services.publicUrl, question), {
+  ): Promise<Response> => {
+    const { language, path: target } = readAddress(question.target)
+    return handle(toFetchRequest(services.publicUrl, { ...question, target }), {
       ...services,
       database: forOneRequest(services.database, since),
       ...others,
       log: services.log.child({ requestId: facts.id }),
       ownNames,
       request: facts,
+      language,
     })
+  }
 
   /** @param others - services that take the place of the site's own for this answer: another content, another clock. */
   const whole = async (

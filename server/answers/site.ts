@@ -13,6 +13,7 @@ import { isAlreadyThere } from './if-none-match'
 import { CROWDED, type Admission } from '../front/admission'
 import { encodeAnswer, sendEncoded, type EncodedAnswer } from './encoded-answer'
 import type { Exchange } from '../front/exchange'
+import { addressIn, readAddress } from '../../languages'
 import { tidied } from '../front/near-page'
 import { isKept, PageCache, type RenderedAnswer } from './page-cache'
 import type { openRemix, StreamedAnswer } from './remix'
@@ -118,7 +119,8 @@ export function openSite({ remix, known, admission, counters, keepsPages }: Site
     if (exchange.isReading || !takesForms || !keepsPages)
       return exchange.send(503, CROWDED_HEADERS, CROWDED)
     // A form that was sent without JavaScript: the browser shows the answer instead of the page in which the visitor has typed.
-    const page = pages.find(CROWDED_PATH) ?? (await pages.fill(CROWDED_PATH))
+    const path = addressIn(readAddress(exchange.path).language, CROWDED_PATH)
+    const page = pages.find(path) ?? (await pages.fill(path))
     return sendAnswer(exchange, { ...page, status: 503 })
   }
 
@@ -126,9 +128,10 @@ export function openSite({ remix, known, admission, counters, keepsPages }: Site
     const { path, isReading } = exchange
     const isFile = /^\/(assets|images|v\d)|\.\w+$/.test(path)
     const isPageLike = isReading && !path.startsWith('/api') && (!isFile || wantsPage(exchange))
-    // One page for all of them, kept: strangers try thousands of addresses. Its target is fixed, because a spelling that
+    const page = addressIn(readAddress(path).language, '/404')
+    // One page a language for all of them, kept: strangers try thousands of addresses. Its target is fixed, because a spelling that
     // Remix would take for one of its routes must not reach them.
-    if (isPageLike) return keepsPages ? storedAt('/404', exchange) : direct(exchange, '/404')
+    if (isPageLike) return keepsPages ? storedAt(page, exchange) : direct(exchange, page)
     return exchange.refuse(404, NOTHING_HERE)
   }
 

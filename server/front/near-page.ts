@@ -1,3 +1,5 @@
+import { addressIn, readAddress } from '../../languages'
+
 /** What stands around an address in a sentence, on a poster or in a message, and is copied with it. */
 const AROUND = new Set('/.,;:!?…\'"’”“»›)]}> ')
 
@@ -34,5 +36,8 @@ export function tidied(path: string): string {
  */
 export function nearPage(path: string, pages: ReadonlySet<string>): string | null {
   const near = tidied(path)
-  return WORDS.get(near) ?? (near !== path && pages.has(near) ? near : null)
+  const { language, path: word } = readAddress(near)
+  const meant = WORDS.get(word)
+  if (meant !== undefined) return addressIn(language, meant)
+  return near !== path && pages.has(near) ? near : null
 }

@@ -1,5 +1,6 @@
 import type { Exchange, Resource } from './exchange'
 import { declaredLength, readBody } from './request-body'
+import { addressIn, readAddress } from '../../languages'
 import { nearPage } from './near-page'
 import type { BodyRule } from '../../app/route-handle'
 
@@ -70,9 +71,13 @@ const HOST = /^([A-Za-z0-9._-]+|\[[0-9A-Fa-f:.]+\])(:\d{1,5})?$/
  * gets it.
  */
 const keyBehindTheHash: Step = (exchange) => {
-  const [, key] = ENCODED_LINK.exec(exchange.path) ?? []
+  const { language, path } = readAddress(exchange.path)
+  const [, key] = ENCODED_LINK.exec(path) ?? []
   if (key === undefined || !exchange.isReading) return false
-  exchange.send(302, { location: `/my-flight#${key}`, 'cache-control': 'no-store' })
+  exchange.send(302, {
+    location: addressIn(language, `/my-flight#${key}`),
+    'cache-control': 'no-store',
+  })
   return true
 }
 const ENCODED_LINK = /^\/my-flight\/?%23([\w-]{20,})/

@@ -60,6 +60,30 @@ test('a shared page is answered from the page cache, and is one that search engi
   expect(publicPages(buildWith(files))).toEqual(['/'])
 })
 
+test('a translated page has a row for each language, and only those that are asked for are public', async () => {
+  const handle = { ...SHARED.handle, isTranslated: true }
+  const exists = async (_: unknown, parameter: string) => parameter === '7-carla'
+  const files = {
+    '': { ...SHARED, handle },
+    'acts/:act': { ...SHARED, handle: { ...handle, exists } },
+    staff: SHARED,
+  }
+  const { byPath, byPattern, pages } = rulesOf(files)
+  expect([...byPath.keys()]).toEqual(['/', '/es', '/de', '/staff'])
+  expect(byPath.get('/de')).toMatchObject({ methods: ['GET', 'HEAD', 'OPTIONS'], answer: stored })
+  expect(byPattern.map(({ route }) => route)).toEqual([
+    '/acts/:act',
+    '/es/acts/:act',
+    '/de/acts/:act',
+  ])
+  const german = byPattern.find(({ begins }) => begins.test('/de/acts/7-carla'))?.resource
+  const context = {} as Pick<AppContext, 'content' | 'editions'>
+  expect(await german?.exists?.('/de/acts/7-carla', context)).toBe(true)
+  expect(pages).toContain('/de')
+  expect(publicPages(buildWith(files))).toEqual(['/', '/es', '/de', '/staff'])
+  expect(publicPages(buildWith(files), ['en', 'de'])).toEqual(['/', '/de', '/staff'])
+})
+
 test('no query parameter reaches a route that has not named it', () => {
   expect(rulesOf({ faq: PAGE }).byPath.get('/faq')?.query).toEqual([])
   const handle = { query: ['before'] }

@@ -1,8 +1,11 @@
 import type { ServerBuild } from '@remix-run/node'
 import type { AppContext } from '../../app/context'
 import type { RouteHandle } from '../../app/route-handle'
+import { addressIn, LANGUAGES, type Language } from '../../languages'
 import type { Resource } from './exchange'
 import { lacksOf } from './route-lacks'
+
+const CODES = Object.keys(LANGUAGES) as Language[]
 
 type Answer = Resource['answer']
 type Route = NonNullable<ServerBuild['routes'][string]>
@@ -37,9 +40,8 @@ export function siteRoutes(
   checkRoutes(build)
   const found: SiteRoutes = { byPath: new Map(), byPattern: [], pages: [] }
   for (const route of routesOf(build)) {
-    const path = pathOf(build, route)
     const handle = handleOf(route)
-    const isPattern = path.includes(':')
+    const isPattern = pathOf(build, route).includes(':')
     const stored = isPattern ? answers.storedByPattern : answers.stored
     const resource: Resource = {
       methods: methodsOf(route),
@@ -48,37 +50,40 @@ export function siteRoutes(
       query: handle.query ?? [],
       answer: handle.isShared ? stored : answers.direct,
     }
-    if (isPattern) {
-      const begins = patternOf(path)
-      const { exists } = handle
-      if (exists)
-        resource.exists = async (asked, context) => exists(context, parameterOf(begins.exec(asked)))
-      found.byPattern.push({ route: path, begins, resource })
-    } else found.byPath.set(path, resource)
-    if (isPage(route)) found.pages.push(path)
+    for (const path of addressesOf(build, route)) {
+      if (isPattern) found.byPattern.push(patternRow(path, resource, handle))
+      else found.byPath.set(path, resource)
+      if (isPage(route)) found.pages.push(path)
+    }
   }
   return found
 }
 
-/** The paths of the pages that are in the sitemap and that organisers can preview. A path with a parameter is many pages, and none of these. */
-export function publicPages(build: ServerBuild): string[] {
+/**
+ * The paths of the pages that are in the sitemap and that organisers can preview. A path with a parameter is many pages, and none
+ * of these.
+ *
+ * @param languages - those of the translated pages
+ */
+export function publicPages(build: ServerBuild, languages: readonly Language[] = CODES): string[] {
   return routesOf(build)
     .filter((route) => isPage(route) && handleOf(route).isShared)
-    .map((route) => pathOf(build, route))
+    .flatMap((route) => addressesOf(build, route, languages))
     .filter((path) => !path.includes(':'))
 }
 
-/** Those of the public pages that exist at this moment. */
+/** Those of the public pages that exist at this moment. @param languages - those of the translated pages */
 export async function presentPages(
   build: ServerBuild,
   context: Pick<AppContext, 'content' | 'editions'>,
+  languages: readonly Language[],
 ): Promise<string[]> {
   const existing = routesOf(build).map(async (route) => {
     const { exists } = handleOf(route)
-    return !exists || (await exists(context, '')) ? [pathOf(build, route)] : []
+    return !exists || (await exists(context, '')) ? addressesOf(build, route, languages) : []
   })
   const paths = new Set((await Promise.all(existing)).flat())
-  return publicPages(build).filter((path) => paths.has(path))
+  return publicPages(build, languages).filter((path) => paths.has(path))
 }
 
 /** The patterns of all pages' addresses, as `app/root.tsx` writes them into the pages. The last is that of the 404 page. */
@@ -101,6 +106,25 @@ function pathOf({ routes }: ServerBuild, route: Route): string {
     if (at.path) parts.unshift(at.path)
   }
   return `/${parts.join('/')}`
+}
+
+/** The paths of a route in each language that it has. */
+function addressesOf(
+  build: ServerBuild,
+  route: Route,
+  languages: readonly Language[] = CODES,
+): string[] {
+  const path = pathOf(build, route)
+  return handleOf(route).isTranslated
+    ? languages.map((language) => addressIn(language, path))
+    : [path]
+}
+
+function patternRow(route: string, resource: Resource, { exists }: RouteHandle) {
+  const begins = patternOf(route)
+  const asked: Resource['exists'] =
+    exists && (async (path, context) => exists(context, parameterOf(begins.exec(path))))
+  return { route, begins, resource: { ...resource, exists: asked } }
 }
 
 function handleOf({ module }: Route): RouteHandle {

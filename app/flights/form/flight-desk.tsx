@@ -7,6 +7,7 @@ import { FLIGHT_FIELDS } from '../flight-fields'
 import FlightForm from './flight-form.island'
 import { formGroups } from './form-groups'
 import { DESK } from './show-thanks'
+import { useHref } from '~/ui/use-href'
 
 const SEALED = FLIGHT_FIELDS.filter(({ sealed }) => sealed).map(({ shortLabel }) =>
   shortLabel.toLowerCase(),
@@ -54,13 +55,14 @@ export function FlightDesk({ site, rejected, deletionDate }: Props) {
 
 /** After the festival: no field that could be filled in for nothing. */
 function ClosedDesk({ text }: { text: string }) {
+  const href = useHref()
   return (
     <div className="mx-auto max-w-page">
       <h1 className="text-page font-black">Artist Flight Details</h1>
       <p className="mt-6 max-w-measure text-lead">{text}</p>
       <p className="mt-6 max-w-measure text-dust">
         What was sent before is deleted automatically.{' '}
-        <a href="/privacy" className="underline underline-offset-4">
+        <a href={href('/privacy')} className="underline underline-offset-4">
           What we know about you
         </a>
       </p>
@@ -70,6 +72,7 @@ function ClosedDesk({ text }: { text: string }) {
 
 /** The form with the texts around it. Only what is inside the island reaches the browser as code. */
 function Sheet({ rejected, deletionDate }: Pick<Props, 'rejected' | 'deletionDate'>) {
+  const href = useHref()
   return (
     <div id="flight-form" className="sheet relative p-5 sm:p-9">
       <h2 id="flight-form-title" className="text-2xl sm:text-3xl">
@@ -82,14 +85,14 @@ function Sheet({ rejected, deletionDate }: Pick<Props, 'rejected' | 'deletionDat
           Your information is secure and used only for flight booking. It is deleted automatically
           after {deletionDate}, and sooner if you ask the organisers. Until you submit it, this tab
           keeps what you typed, without the passport number.{' '}
-          <a href="/privacy" className="underline underline-offset-4">
+          <a href={href('/privacy')} className="underline underline-offset-4">
             What we know about you
           </a>
         </span>
       </p>
       <p className="text-sm">
         <a
-          href="/my-flight"
+          href={href('/my-flight')}
           className="inline-flex min-h-11 items-center underline underline-offset-4"
         >
           Sent already? See or correct your flight

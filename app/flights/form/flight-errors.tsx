@@ -2,6 +2,7 @@ import { ErrorSummary } from '~/forms/error-summary'
 import { KEY_TAKEN } from '~/forms/idempotency-key'
 import type { Problems } from '~/forms/submission'
 import { FLIGHT_FIELDS } from '~/flights/flight-fields'
+import { useHref } from '~/ui/use-href'
 
 interface Props {
   problems: Problems
@@ -12,6 +13,7 @@ interface Props {
 
 /** Why the flight was not accepted. */
 export function FlightErrors({ problems, failure, hasKey }: Props) {
+  const href = useHref()
   const list = FLIGHT_FIELDS.flatMap(({ name }) =>
     problems[name] ? [{ id: `flight-${name}`, text: problems[name] }] : [],
   )
@@ -26,7 +28,7 @@ export function FlightErrors({ problems, failure, hasKey }: Props) {
         </p>
         <p className="mt-2">
           If that number was wrong, correct it on{' '}
-          <a href="/my-flight" className="underline underline-offset-4">
+          <a href={href('/my-flight')} className="underline underline-offset-4">
             your own page
           </a>
           , with the link that we send you.

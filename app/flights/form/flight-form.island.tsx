@@ -11,6 +11,7 @@ import { FlightErrors } from './flight-errors'
 import { FlightInput } from './flight-input'
 import type { FormGroup } from './form-groups'
 import { sentBefore, showThanks } from './show-thanks'
+import { useHref } from '~/ui/use-href'
 
 interface Props {
   groups: FormGroup[]
@@ -20,6 +21,7 @@ interface Props {
 
 /** The fields and their button. Until the scripts run, the browser checks them and sends them to the page itself. */
 export default function FlightForm({ groups, rejected }: Props) {
+  const href = useHref()
   const { problems, failure, hasKey, isPending, formProps } = useSubmit({
     api: '/api/artist-flight-details',
     fields: FLIGHT_FIELDS,
@@ -50,7 +52,7 @@ export default function FlightForm({ groups, rejected }: Props) {
     <form
       {...formProps}
       // With its anchor: without scripts the answer is a new page, on which the menu alone fills a phone's screen.
-      action="/artist-flight-form#flight-form"
+      action={href('/artist-flight-form#flight-form')}
       aria-labelledby="flight-form-title"
       className="outline-none"
     >

@@ -2,6 +2,7 @@ import type { Site } from '../../../cms/shapes.server'
 import { EntranceView } from './entrance-view'
 import { REFERENCE, THANKS_TEMPLATE } from './show-thanks'
 import plane from './plane.svg?url&no-inline'
+import { useHref } from '~/ui/use-href'
 
 interface Props {
   site: Pick<Site, 'title' | 'dates' | 'place'>
@@ -27,6 +28,7 @@ export function WaitingThanks({ site, sendsMail }: Pick<Props, 'site' | 'sendsMa
 
 /** Replaces the desk and takes over the form's anchor. With scripts visitors come back to the form by a reload. */
 export function FlightThanks({ site, reference, sendsMail, hasWayBack }: Props) {
+  const href = useHref()
   return (
     <section
       id="flight-form"
@@ -79,7 +81,7 @@ export function FlightThanks({ site, reference, sendsMail, hasWayBack }: Props) 
         )}
         {hasWayBack && (
           <a
-            href="/artist-flight-form"
+            href={href('/artist-flight-form')}
             className="mt-5 inline-block py-3 font-bold text-torch underline scripted:hidden"
           >
             Send another flight

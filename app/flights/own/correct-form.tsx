@@ -7,6 +7,7 @@ import type { FlightFieldName } from '../flight-fields'
 import { FIXED_FIELDS, type OwnFlight } from './own-flight'
 import { PAGE } from './open-form'
 import type { OwnPage } from './own-page.server'
+import { useHref } from '~/ui/use-href'
 
 interface Props {
   flight: OwnFlight
@@ -16,6 +17,7 @@ interface Props {
 
 /** The flight form's fields with what was sent. The passport number is not shown; an empty field keeps it. */
 export function CorrectForm({ flight, page, phone }: Props) {
+  const href = useHref()
   const isRefused = page.intent === 'correct' && !page.isDone
   return (
     <section aria-labelledby="correct-title" className="sheet relative p-5 sm:p-9">
@@ -30,7 +32,7 @@ export function CorrectForm({ flight, page, phone }: Props) {
       {isRefused && Object.keys(page.fieldErrors).length > 0 && (
         <FlightErrors problems={page.fieldErrors} failure={page.message} hasKey={false} />
       )}
-      <form method="post" action={PAGE}>
+      <form method="post" action={href(PAGE)}>
         <input type="hidden" name="key" value={page.key} />
         <input type="hidden" name="intent" value="correct" />
         {formGroups().map(({ title, fields }) => (

@@ -3,6 +3,7 @@ import { FLIGHT_KEY_SOURCE } from '~/http/pasted-key'
 import { Button } from '~/ui/button'
 import { InlineScript } from '~/ui/page-parts'
 import type { OwnPage } from './own-page.server'
+import { useHref } from '~/ui/use-href'
 
 const FORM = 'open-my-flight'
 export const PAGE = '/my-flight'
@@ -21,9 +22,10 @@ interface Props {
 
 /** A form for the key, for visitors whose link does not open the page, such as without scripts. */
 export function OpenForm({ sendsMail, page }: Props) {
+  const href = useHref()
   return (
     <>
-      <form id={FORM} method="post" action={PAGE} className="sheet p-5 sm:p-9">
+      <form id={FORM} method="post" action={href(PAGE)} className="sheet p-5 sm:p-9">
         <h2 className="text-2xl">Open your flight</h2>
         <p className="mt-2 text-dust">
           Your link opens this automatically. If it does not, paste it here: the whole link, or what
@@ -52,8 +54,9 @@ export function OpenForm({ sendsMail, page }: Props) {
 
 /** Takes what was typed for a change that was not stored, and sends it again. The script above never sends this form. */
 export function RetryForm({ page }: { page: OwnPage }) {
+  const href = useHref()
   return (
-    <form method="post" action={PAGE} className="sheet p-5 sm:p-9">
+    <form method="post" action={href(PAGE)} className="sheet p-5 sm:p-9">
       <h2 className="text-2xl">Nothing that you typed is lost</h2>
       <p className="mt-2 text-dust">
         {page.intent === 'delete'
@@ -83,9 +86,10 @@ export function RetryForm({ page }: { page: OwnPage }) {
 }
 
 export function LinkForm({ sendsMail, page }: Props) {
+  const href = useHref()
   const typed = page?.intent === 'link' && !page.isDone ? page.typed : {}
   return (
-    <form method="post" action={PAGE} className="sheet mt-8 p-5 sm:p-9">
+    <form method="post" action={href(PAGE)} className="sheet mt-8 p-5 sm:p-9">
       <h2 className="text-2xl">Lost your link?</h2>
       <p className="mt-2 text-dust">
         {sendsMail

@@ -7,6 +7,7 @@ import { CorrectForm } from './correct-form'
 import { LinkForm, OpenForm, PAGE, RetryForm } from './open-form'
 import { journeyText, type OwnFlight } from './own-flight'
 import type { OwnPage } from './own-page.server'
+import { useHref } from '~/ui/use-href'
 
 interface Props {
   site: Pick<Site, 'title' | 'dates' | 'place' | 'timeZone' | 'contactPhone'>
@@ -90,6 +91,7 @@ function Details({
   flight,
   page,
 }: Pick<Props, 'site'> & { flight: OwnFlight; page: OwnPage }) {
+  const href = useHref()
   const { key } = page
   return (
     <>
@@ -105,7 +107,7 @@ function Details({
                 <Leg key={leg.id} leg={leg} />
               ))}
             </ul>
-            <FileForm file="calendar.ics" keyText={key}>
+            <FileForm action={href(`${PAGE}/calendar.ics`)} keyText={key}>
               Put them into my calendar
             </FileForm>
           </>
@@ -120,7 +122,7 @@ function Details({
           Everything that we hold of you as a file, with what the organisers wrote down and the
           times when they looked. Of the passport number it has the last three characters.
         </p>
-        <FileForm file="data.json" keyText={key}>
+        <FileForm action={`${PAGE}/data.json`} keyText={key}>
           Download my data
         </FileForm>
       </section>
@@ -162,16 +164,16 @@ function Entry({ term, children }: { term: string; children: ReactNode }) {
 }
 
 function FileForm({
-  file,
+  action,
   keyText,
   children,
 }: {
-  file: string
+  action: string
   keyText: string
   children: string
 }) {
   return (
-    <form method="post" action={`${PAGE}/${file}`} data-download="" className="mt-5 print:hidden">
+    <form method="post" action={action} data-download="" className="mt-5 print:hidden">
       <input type="hidden" name="key" value={keyText} />
       <Button type="submit">{children}</Button>
     </form>
@@ -190,6 +192,7 @@ function DeleteForm({
   typed: string | undefined
   phone: string
 }) {
+  const href = useHref()
   return (
     <section aria-labelledby="delete-title" className="sheet p-5 sm:p-9 print:hidden">
       <h2 id="delete-title" className="text-2xl">
@@ -200,7 +203,7 @@ function DeleteForm({
           Your flights are booked, and we would lose them. Please call us: {phone}.
         </p>
       ) : (
-        <form method="post" action={PAGE}>
+        <form method="post" action={href(PAGE)}>
           <p className="mt-2 text-dust">
             They are gone for good, at once. Type your reference to confirm.
           </p>

@@ -1,6 +1,7 @@
 import { useId } from 'react'
 import { Button } from '~/ui/button'
 import { calendarLinks } from './calendar-links'
+import { useHref } from '~/ui/use-href'
 
 interface Props {
   /** The origin of absolute links. */
@@ -14,6 +15,7 @@ const NO_LIST = 'READ'
 
 /** Ways to bring the programme, or the visitor's own night, into a calendar. Only the visitor's night needs scripts. */
 export function CalendarPanel({ siteUrl, name }: Props) {
+  const href = useHref()
   return (
     <section
       id="calendar"
@@ -29,7 +31,7 @@ export function CalendarPanel({ siteUrl, name }: Props) {
       <div className="calendars-both">
         <div>
           <h3>The whole programme</h3>
-          <Subscriptions feed={`${siteUrl}/calendar.ics`} name={name} />
+          <Subscriptions feed={siteUrl + href('/calendar.ics')} name={name} />
         </div>
         <div className="calendars-night">
           <h3>My night</h3>
@@ -39,7 +41,7 @@ export function CalendarPanel({ siteUrl, name }: Props) {
           </Button>
           <div data-night="" hidden>
             <Subscriptions
-              feed={`${siteUrl}/calendar/picks/${NO_LIST}.ics`}
+              feed={siteUrl + href(`/calendar/picks/${NO_LIST}.ics`)}
               name={`My night: ${name}`}
               isLater
             />

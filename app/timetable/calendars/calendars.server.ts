@@ -14,6 +14,7 @@ import {
 import { readPickList } from './pick-lists.server'
 import { writeScheduleJson } from './schedule-json'
 import { writeScheduleXml } from './schedule-xml'
+import { addressIn } from '../../../languages'
 
 const CALENDAR_TYPE = 'text/calendar; charset=utf-8'
 /** Apps of other sites may read the schedule in the visitor's browser. */
@@ -127,14 +128,14 @@ function calendarOf(
   return writeCalendar({
     name: calendarName(programme),
     programme,
-    source: context.publicUrl + path,
+    source: context.publicUrl + addressIn(context.language, path),
     pageOf: pageAt(context),
     ...given,
   })
 }
 
-function pageAt({ publicUrl }: AppContext): (entry: ProgrammeEntry) => string {
-  return (entry) => publicUrl + (actPath(entry) ?? '/timetable')
+function pageAt({ publicUrl, language }: AppContext): (entry: ProgrammeEntry) => string {
+  return (entry) => publicUrl + addressIn(language, actPath(entry) ?? '/timetable')
 }
 
 function fileName(programme: Programme): string {

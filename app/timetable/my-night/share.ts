@@ -1,6 +1,7 @@
 import { pressed } from '~/ui/pressed'
 import { readStars } from '../kept'
 import { isStarred, starButtons } from '../stars'
+import { timetablePath } from '../timetable-path'
 
 const FEEDBACK_MS = 2500
 
@@ -17,7 +18,7 @@ async function share(button: HTMLElement): Promise<void> {
   const picks = isNight ? picked() : []
   if (isNight && picks.length === 0) return say('Star something first: there is no night yet.')
   const url = isNight
-    ? `${location.origin}/timetable?picks=${picks.join()}`
+    ? `${location.origin}${timetablePath()}?picks=${picks.join()}`
     : location.origin + location.pathname
   try {
     // Not every browser has it.

@@ -1,4 +1,5 @@
 import { starredIds } from '../kept'
+import { timetablePath } from '../timetable-path'
 
 const COPY_LOOKS_EVERY_MS = 15_000
 const LOOKS_AGAIN_AFTER_MS = 60_000
@@ -9,7 +10,7 @@ export function keepOffline(): void {
   // Missing in private windows of Firefox.
   const worker = navigator.serviceWorker as ServiceWorkerContainer | undefined
   if (worker && facts().offline === 'off')
-    void worker.getRegistration('/timetable').then((registration) => registration?.update())
+    void worker.getRegistration(timetablePath()).then((registration) => registration?.update())
   else if (worker) keepIt(worker)
   for (const button of document.querySelectorAll<HTMLElement>('[data-offline-move]')) {
     button.hidden = !navigator.clipboard
@@ -34,7 +35,7 @@ function followNewer(): void {
     if (isAsked || document.hidden) return
     lookedAt = Date.now()
     try {
-      const answer = await fetch('/timetable', { cache: 'no-store' })
+      const answer = await fetch(timetablePath(), { cache: 'no-store' })
       if (!answer.ok) return
       const found = / data-version="([^"]+)"/.exec(await answer.text())?.[1]
       part('copy').hidden = true
@@ -65,7 +66,10 @@ function followNewer(): void {
 
 function keepIt(worker: ServiceWorkerContainer): void {
   const register = () =>
-    worker.register('/timetable-worker.js', { scope: '/timetable', updateViaCache: 'none' })
+    worker.register('/timetable-worker.js', {
+      scope: timetablePath(),
+      updateViaCache: 'none',
+    })
   // A visitor who saves data gets nothing fetched ahead without a press.
   const { connection } = navigator as { connection?: { saveData?: boolean } }
   if (!connection?.saveData) addEventListener('load', () => void register().catch(() => undefined))
@@ -105,7 +109,7 @@ async function move(button: HTMLElement): Promise<void> {
 async function copyNight(): Promise<string> {
   const picks = starredIds()
   if (picks.length === 0) return 'Star something first: there is no night yet.'
-  await navigator.clipboard.writeText(`${location.origin}/timetable?picks=${picks.join()}`)
+  await navigator.clipboard.writeText(`${location.origin}${timetablePath()}?picks=${picks.join()}`)
   return 'Your night is copied. Paste it where you want it.'
 }
 
@@ -115,6 +119,6 @@ async function pasteNight(): Promise<string> {
   const query = new URLSearchParams(/[?&](picks=[^&#\s]+)/.exec(text)?.[1])
   const picks = /^[\w,-]+/.exec(query.get('picks') ?? '')?.[0]
   if (!picks) return 'There is no copied night here yet.'
-  location.assign(`/timetable?picks=${picks}`)
+  location.assign(`${timetablePath()}?picks=${picks}`)
   return ''
 }

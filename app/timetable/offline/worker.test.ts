@@ -35,11 +35,16 @@ function answer(
   return make(new Response(body, { status, headers: { 'Content-Type': mediaType, ...headers } }))
 }
 
-/** The worker in a browser of maps with one tab. `network` answers by path; what it does not name is a dead line. */
-function startWorker(network: Record<string, Answer | Promise<Answer>>) {
+/**
+ * The worker in a browser of maps with one tab. `network` answers by path; what it does not name is a dead line. Workers with the
+ * same `stores` are in one browser.
+ */
+function startWorker(
+  network: Record<string, Answer | Promise<Answer>>,
+  { page = '/timetable', stores = new Map<string, Map<string, Response>>() } = {},
+) {
   const listeners = new Map<string, (event: object) => void>()
-  const stores = new Map<string, Map<string, Response>>()
-  const tabs = [{ url: `${ORIGIN}/timetable` }]
+  const tabs = [{ url: ORIGIN + page }]
   const pathOf = (request: string | { url: string }) =>
     new URL(typeof request === 'string' ? request : request.url, ORIGIN).pathname
   const fetch = async (request: string | { url: string }) => {
@@ -74,7 +79,7 @@ function startWorker(network: Record<string, Answer | Promise<Answer>>) {
     },
     fetch,
     location: { origin: ORIGIN },
-    registration: {},
+    registration: { scope: ORIGIN + page },
     clients: { claim: async () => {}, matchAll: async () => tabs },
     skipWaiting: async () => {},
     setTimeout: (then: () => void, ms: number) => setTimeout(then, ms),
@@ -130,6 +135,28 @@ test('it keeps the page, the files that the page names and the icons, and nothin
   const worker = startWorker({ ...WHOLE })
   await worker.install()
   expect(worker.kept()).toEqual([KEPT])
+})
+
+test('in another language it keeps that page, beside the copy in English, and leaves the English pages alone', async () => {
+  const stores = new Map<string, Map<string, Response>>()
+  const english = startWorker({ ...WHOLE }, { stores })
+  await english.install()
+  const german = startWorker(
+    {
+      ...WHOLE,
+      '/de/timetable': { body: PAGE.replace('lang="en"', 'lang="de"') },
+      '/de/site.webmanifest': { body: '{}' },
+    },
+    { page: '/de/timetable', stores },
+  )
+  await german.install()
+  expect(german.kept()).toHaveLength(2)
+  expect(await german.request('/timetable')).toBeUndefined()
+  for (const path of ['/de/timetable', '/assets/a.woff2']) delete german.network[path]
+  expect(await (await german.request('/de/timetable'))?.text()).toContain('lang="de"')
+  await english.install()
+  await english.settled()
+  expect(german.kept()).toHaveLength(2)
 })
 
 test.each([

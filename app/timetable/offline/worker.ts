@@ -1,14 +1,17 @@
 /*
- * The service worker of the timetable. Its scope is `/timetable` alone, so a bug in it cannot touch any other page. It keeps the
- * whole programme, and answers with that copy when the network does not answer in time.
+ * The service worker of the timetable. Its scope is `/timetable` alone, so a bug in it cannot touch any other page. In another
+ * language it is a second worker of the same script, with `/de/timetable` as its scope. It keeps the whole programme, and answers with that copy when the network does not answer in time.
  *
  * A cache is whole once it has the page, because the page is put into it last. A page of a new build names other files, so it
  * gets another cache. The old one loses its page once the new one is whole, and goes as soon as no other tab can need its files.
  */
 import { scope, type FetchEvent } from './worker-scope'
 
-const PAGE = '/timetable'
-const PREFIX = 'timetable-'
+const PAGE = new URL(scope.registration.scope).pathname
+/** What stands before all addresses of the language, such as `/de`. Empty for English. */
+const LANGUAGE = PAGE.slice(0, -'/timetable'.length)
+/** Each language has caches of its own: `timetable-3f…`, `timetable-/de/3f…`. */
+const PREFIX = `timetable-${LANGUAGE && `${LANGUAGE}/`}`
 const PATIENCE_MS = 3000
 /** The parameters of a timetable that shows a part alone (`filter.ts`). */
 const FILTERED = /[?&](?:q|chamber|kind)=/
@@ -17,7 +20,7 @@ const PACKED = 'X-Packed'
 /** The files that a page of the timetable names: fonts, rock, scripts. Those under `/assets` have a hash in their name. */
 const FILE = /\/(?:assets|rock)\/[\w.-]+\.(?:woff2|svg|webp|js)/g
 /** What the home screen shows. */
-const ICONS = ['/favicon-48.png', '/icon-192.png', '/site.webmanifest']
+const ICONS = ['/favicon-48.png', '/icon-192.png', `${LANGUAGE}/site.webmanifest`]
 const TYPES: Record<string, string> = {
   js: 'text/javascript',
   png: 'image/png',
@@ -54,9 +57,13 @@ scope.addEventListener('fetch', (event) => {
   if (request.method !== 'GET' || request.headers.has('Range') || origin !== location.origin) return
   if (request.mode === 'navigate') {
     if (pathname === PAGE) event.respondWith(page(event, FILTERED.test(search)))
-    else if (/^\/timetable\/[^/]+$/.test(pathname)) event.respondWith(act(event, pathname))
+    else if (isActPage(pathname)) event.respondWith(act(event, pathname))
   } else if (isKept(pathname)) event.respondWith(file(request))
 })
+
+function isActPage(pathname: string): boolean {
+  return pathname.startsWith(`${PAGE}/`) && /^[^/]+$/.test(pathname.slice(PAGE.length + 1))
+}
 
 function isKept(pathname: string): boolean {
   return pathname.match(FILE)?.[0] === pathname || ICONS.includes(pathname)
@@ -122,13 +129,18 @@ async function keep(response: Response): Promise<void> {
   await Promise.all(files.map((path) => keepFile(cache, path)))
   await cache.put(PAGE, packed(response))
   const names = await caches.keys()
-  const others = names.filter((other) => other.startsWith(PREFIX) && other !== name)
+  const others = names.filter((other) => isOwn(other) && other !== name)
   const isAlone = (await openTabs()).length <= 1
   await Promise.all(
     others.map(async (other) =>
       isAlone ? caches.delete(other) : (await caches.open(other)).delete(PAGE),
     ),
   )
+}
+
+/** Whether a cache is of this language. */
+function isOwn(name: string): boolean {
+  return name.startsWith(PREFIX) && !name.slice(PREFIX.length).includes('/')
 }
 
 /** Tabs of the timetable. One of an older build may still load scripts that the server does not have any more. */
@@ -153,7 +165,7 @@ function isWhole({ status, redirected, type, headers }: Response, mediaType: str
 
 async function wholeCache(): Promise<Cache | null> {
   for (const name of await caches.keys()) {
-    if (!name.startsWith(PREFIX)) continue
+    if (!isOwn(name)) continue
     const cache = await caches.open(name)
     if (await cache.match(PAGE)) return cache
   }

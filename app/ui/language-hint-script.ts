@@ -1,0 +1,12 @@
+/* The inline script that shows the line above the bar (`language-hint.tsx`). */
+import { wantedLanguage } from './wanted-language'
+
+const links = [...document.currentScript!.parentElement!.querySelectorAll('a')]
+const { documentElement, referrer } = document
+const wanted = wantedLanguage(navigator.languages, [
+  documentElement.lang,
+  ...links.map(({ hreflang }) => hreflang),
+])
+// Who comes from one of our pages has chosen a language by its address.
+if (!referrer.startsWith(`${location.origin}/`))
+  for (const link of links) link.hidden = link.hreflang !== wanted
