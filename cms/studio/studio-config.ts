@@ -6,6 +6,7 @@ import { schemaTypes } from '../schema/index'
 import { SINGLETONS, structure } from '../structure'
 import { NewEdition } from './new-edition/new-edition'
 import { previewLocations } from './preview-locations'
+import { ProgrammeTable } from './programme/programme-table'
 import { Unpublish } from './unpublish'
 
 export interface StudioPlace {
@@ -73,6 +74,7 @@ export function studioConfig(place: StudioPlace) {
     tools: (tools) => [
       ...tools,
       { name: 'new-edition', title: 'New edition', component: NewEdition },
+      { name: 'programme', title: 'Programme', component: ProgrammeTable },
     ],
     i18n: { bundles: [UPLOAD_WORDS] },
     // Sanity's paid extras. Our lake has no back end for them.

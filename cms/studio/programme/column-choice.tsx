@@ -1,0 +1,76 @@
+import { COLUMNS, COLUMN_TITLES, type Cell, type Column, type Columns } from './columns'
+
+const SAMPLE_ROWS = 2
+
+/** The first rows of the table, with a choice above each column: headings may say something else than what is meant. */
+export function ColumnChoice({
+  rows,
+  at,
+  columns,
+  onChange,
+}: {
+  rows: readonly Cell[][]
+  at: number
+  columns: Columns
+  onChange: (columns: Columns) => void
+}) {
+  const sample = rows.slice(at + 1, at + 1 + SAMPLE_ROWS)
+  const width = Math.max(...[rows[at] ?? [], ...sample].map(({ length }) => length))
+  const choose = (index: number, column: Column | '') => {
+    const others = Object.entries(columns).filter(
+      ([name, place]) => place !== index && name !== column,
+    )
+    onChange(Object.fromEntries(column === '' ? others : [...others, [column, index]]))
+  }
+  return (
+    <details open={columns.name === undefined}>
+      <summary>Columns</summary>
+      <div className="wide">
+        <table>
+          <thead>
+            <tr>
+              {Array.from({ length: width }, (_, index) => {
+                const heading = at < 0 ? '' : text(rows[at]?.[index])
+                return (
+                  <th key={index} scope="col">
+                    <label>
+                      {heading || `Column ${index + 1}`}
+                      <select
+                        value={COLUMNS.find((column) => columns[column] === index) ?? ''}
+                        onChange={(event) =>
+                          choose(index, event.currentTarget.value as Column | '')
+                        }
+                      >
+                        <option value="">Not used</option>
+                        {COLUMNS.map((column) => (
+                          <option key={column} value={column}>
+                            {COLUMN_TITLES[column]}
+                          </option>
+                        ))}
+                      </select>
+                    </label>
+                  </th>
+                )
+              })}
+            </tr>
+          </thead>
+          <tbody>
+            {sample.map((row, number) => (
+              <tr key={number}>
+                {Array.from({ length: width }, (_, index) => (
+                  <td key={index}>{text(row[index])}</td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </details>
+  )
+}
+
+function text(cell: Cell | undefined): string {
+  return cell instanceof Date
+    ? cell.toISOString().slice(0, 16).replace('T', ' ')
+    : String(cell ?? '')
+}

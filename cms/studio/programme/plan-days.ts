@@ -1,0 +1,274 @@
+import { LexoRank } from 'lexorank'
+import {
+  dateOfDay,
+  morningOf,
+  readHours,
+  startOfDay,
+  whenInWords,
+  type Hours,
+} from '../../../rules/dates/slot-instants'
+import { slugOf } from '../../../rules/programme'
+import { timetableProblems } from '../../schema/timetable'
+import type { Stored } from '../new-edition/plan-edition'
+import { keyOf, revealAtOf, type ArtistPlan, type Sentences } from './plan-artists'
+import { weekdayNamed, type Dates } from './read-cells'
+import type { Entry } from './read-rows'
+
+const MOST_SLOTS = 60
+const LONGEST_DESCRIPTION = 160
+const DAY_MINUTES = 24 * 60
+
+interface Slot {
+  _key: string
+  _type: 'slot'
+  type: string
+  act?: { _type: 'reference'; _ref: string; _weak: true }
+  artist?: string
+  time: string
+  description?: string
+  location?: string
+  revealAt?: unknown
+}
+
+export interface DayPlan {
+  /** Days of the table as they will be. */
+  next: Stored[]
+  /** Day and hours of each row, as visitors read them. */
+  whenOf: ReadonlyMap<number, string>
+  happens: Sentences
+  notes: Sentences
+  wrong: Sentences
+  looks: string[]
+}
+
+/** A row with a place in the timetable. */
+type Placed = Entry & { day: string; hours: string }
+
+/**
+ * Puts the rows with hours on their days. A row is the slot of the same name at the same time, or else the only one of that
+ * name on the day; any other is a new slot. Slots that the table does not have stay.
+ */
+export function planDays(
+  documents: readonly Stored[],
+  entries: readonly Entry[],
+  artists: ArtistPlan,
+  dates: Dates,
+): DayPlan {
+  const stored = documents.filter(({ _type }) => _type === 'revealDay')
+  const dateOf = (day: Stored) =>
+    dateOfDay({
+      date: typeof day.date === 'string' ? day.date : null,
+      day: String(day.day),
+      ...dates,
+    })
+  const nameOf = new Map(
+    [...documents, ...artists.next].map(({ _id, name }) => [_id, String(name)]),
+  )
+  const placed = entries.filter(
+    (entry): entry is Placed => entry.day !== null && entry.hours !== null,
+  )
+  const plan = {
+    next: [] as Stored[],
+    whenOf: new Map<number, string>(),
+    happens: new Map() as Sentences,
+    notes: new Map() as Sentences,
+    wrong: new Map() as Sentences,
+    looks: [] as string[],
+  }
+  const add = (to: Sentences, row: number, sentence: string) =>
+    to.set(row, [...(to.get(row) ?? []), sentence])
+
+  for (const date of [...new Set(placed.map(({ day }) => day))].toSorted()) {
+    const rows = placed.filter(({ day }) => day === date)
+    const known = stored.find((day) => dateOf(day) === date)
+    const day = known ?? newDay(date)
+    if (!known) plan.looks.push(`${String(day.day)} is a new day: please give it a theme.`)
+    plan.next.push({ ...day, slots: slotsOf(day, rows, date) })
+  }
+  return plan
+
+  function slotsOf(day: Stored, rows: readonly Placed[], date: string): Slot[] {
+    const before = (Array.isArray(day.slots) ? day.slots : []) as Slot[]
+    const slots = [...before]
+    const hours = sessionOf(String(day.day))
+    const opensAt =
+      hours?.start ??
+      startOfDay([...before, ...rows].map((one) => ('time' in one ? one.time : one.hours)))
+    const keyed = new Map<number, string>()
+    for (const row of rows) {
+      const found = slotOf(row, rows, before, new Set(keyed.values()))
+      if (!found && slots.length >= MOST_SLOTS) {
+        add(
+          plan.wrong,
+          row.row,
+          `${String(day.day)} has ${MOST_SLOTS} slots already, and that is the most.`,
+        )
+        continue
+      }
+      const slot = slotWith(row, found ?? null, slots)
+      keyed.set(row.row, slot._key)
+      if (found) slots[slots.findIndex(({ _key }) => _key === found._key)] = slot
+      else {
+        const later = slots.findIndex(
+          ({ time }) => after(time, opensAt) > after(slot.time, opensAt),
+        )
+        slots.splice(later < 0 ? slots.length : later, 0, slot)
+      }
+      sayChanges(row.row, String(day.day), found ?? null, slot)
+    }
+    const others = before.filter(({ _key }) => ![...keyed.values()].includes(_key))
+    if (others.length > 0)
+      plan.looks.push(
+        `${String(day.day)} keeps what the table does not have: ${others.map(nameIn).join(', ')}.`,
+      )
+    const opens = startOfDay(slots.map(({ time }) => time))
+    const about = { date, day: String(day.day), ...dates }
+    for (const { row, hours: typed } of rows)
+      plan.whenOf.set(
+        row,
+        whenInWords(about.day, { hours: typed, morning: morningOf(about, typed, opens) }),
+      )
+    const named = slots.map((slot) => ({ ...slot, artist: nameIn(slot) }))
+    for (const { key, message } of timetableProblems(named, hours))
+      for (const [row, of] of keyed)
+        if (of === key)
+          add(plan.notes, row, `${message} Until that is changed, the Studio does not publish it.`)
+    return slots
+  }
+
+  function slotOf(
+    row: Placed,
+    rows: readonly Placed[],
+    slots: readonly Slot[],
+    taken: ReadonlySet<string>,
+  ): Slot | undefined {
+    const isOf = (slot: Slot) =>
+      (slot.act !== undefined && slot.act._ref === artists.idOf.get(row.row)) ||
+      keyOf(nameIn(slot)) === keyOf(row.name)
+    const ofName = slots.filter((slot) => isOf(slot) && !taken.has(slot._key))
+    const starting = ofName.filter(
+      ({ time }) => readHours(time)?.start === readHours(row.hours)?.start,
+    )
+    const isOnlyOne = rows.filter(({ name }) => keyOf(name) === keyOf(row.name)).length === 1
+    return (
+      starting.find(({ location = '' }) => keyOf(location) === keyOf(row.chamber)) ??
+      starting[0] ??
+      (isOnlyOne && ofName.length === 1 ? ofName[0] : undefined)
+    )
+  }
+
+  function slotWith(row: Placed, found: Slot | null, slots: readonly Slot[]): Slot {
+    const artistId = artists.idOf.get(row.row)
+    const isTyped =
+      found === null ||
+      artistId === undefined ||
+      found.description === artists.descriptionBefore.get(artistId)
+    const description = isTyped ? row.description : null
+    const isLong = description !== null && [...description].length > LONGEST_DESCRIPTION
+    if (isLong)
+      add(
+        plan.notes,
+        row.row,
+        `A slot takes ${LONGEST_DESCRIPTION} characters of description, so the text is with the artist alone.`,
+      )
+    return {
+      ...(found ?? {
+        _key: freeKey(row, slots),
+        _type: 'slot',
+        type: row.kind ?? (row.tier === 'headliner' ? 'headline' : 'main'),
+        ...(artistId ? { act: { _type: 'reference', _ref: artistId, _weak: true } } : {}),
+        artist: row.name,
+      }),
+      ...(found && row.kind ? { type: row.kind } : {}),
+      time: found && isSameSpan(found.time, row.hours) ? found.time : row.hours,
+      ...(description && !isLong ? { description } : {}),
+      ...(row.chamber ? { location: row.chamber } : {}),
+      ...(row.secret && artistId === undefined
+        ? { revealAt: revealAtOf(row.secret, found?.revealAt) }
+        : {}),
+    }
+  }
+
+  function sayChanges(row: number, day: string, before: Slot | null, after: Slot): void {
+    if (before === null) {
+      add(plan.happens, row, `New slot on ${day}`)
+      return
+    }
+    const changed = [
+      ...(before.time === after.time ? [] : [`${before.time} becomes ${after.time}`]),
+      ...(before.location === after.location
+        ? []
+        : [`${before.location ?? 'no chamber'} becomes ${after.location ?? 'none'}`]),
+      ...(before.description === after.description ? [] : ['description changed']),
+      ...(before.type === after.type ? [] : [`${before.type} becomes ${after.type}`]),
+      ...(JSON.stringify(before.revealAt) === JSON.stringify(after.revealAt)
+        ? []
+        : ['secret changed']),
+    ]
+    if (changed.length > 0) add(plan.happens, row, `Slot: ${changed.join(', ')}`)
+  }
+
+  /** The artist's present name, or the slot's own text. */
+  function nameIn({ act, artist }: Slot): string {
+    return nameOf.get(act?._ref ?? '') ?? artist ?? 'Somebody'
+  }
+
+  /** The day's hours in the schedule; null where there are none that can be read. */
+  function sessionOf(day: string): Hours | null {
+    const session = documents.find(
+      (document) => document._type === 'scheduleDay' && keyOf(document.day) === keyOf(day),
+    )
+    return readHours(typeof session?.time === 'string' ? session.time : undefined)
+  }
+
+  /** A day of the festival that the reveal does not have yet. Its place is that of its date. */
+  function newDay(date: string): Stored {
+    const weekday = weekdayNamed(date)
+    const isPlain = dateOfDay({ date: null, day: weekday, ...dates }) === date
+    const id = `reveal-${weekday.toLowerCase()}`
+    const isTaken = documents.some(({ _id }) => _id === id)
+    const all = [...stored, ...plan.next].filter(({ orderRank }) => typeof orderRank === 'string')
+    const ranks = (isBefore: boolean) =>
+      all
+        .filter((day) => (dateOf(day) ?? '') < date === isBefore)
+        .map(({ orderRank }) => String(orderRank))
+        .toSorted()
+    return {
+      _id: isTaken || !isPlain ? `reveal-${date}` : id,
+      _type: 'revealDay',
+      day: weekday,
+      ...(isPlain ? {} : { date }),
+      theme: weekday,
+      color: 'torch',
+      slots: [],
+      orderRank: rankBetween(ranks(true).at(-1), ranks(false)[0]),
+    }
+  }
+}
+
+function rankBetween(before: string | undefined, after: string | undefined): string {
+  const [low, high] = [before, after].map((rank) => (rank ? LexoRank.parse(rank) : null))
+  if (low && high) return low.between(high).toString()
+  return (low?.genNext() ?? high?.genPrev() ?? LexoRank.middle()).toString()
+}
+
+/** Readable, and the same in every run. */
+function freeKey({ name, hours }: Placed, slots: readonly Slot[]): string {
+  const bare = slugOf(name)
+  const timed = `${bare}-${hours.slice(0, 5).replace(':', '')}`
+  const wanted = slots.some(({ _key }) => _key === bare) ? timed : bare
+  let key = wanted
+  for (let number = 2; slots.some(({ _key }) => _key === key); number += 1)
+    key = `${wanted}-${number}`
+  return key
+}
+
+function isSameSpan(one: string, other: string): boolean {
+  return JSON.stringify(readHours(one)) === JSON.stringify(readHours(other))
+}
+
+/** Minutes from the beginning of the day; what cannot be read is last. */
+function after(time: string, opensAt: number): number {
+  const start = readHours(time)?.start
+  return start === undefined ? Infinity : (start - opensAt + DAY_MINUTES) % DAY_MINUTES
+}

@@ -1,0 +1,186 @@
+import { expect, test } from 'vitest'
+import { seedDocuments } from '../../../tests/helpers/seed'
+import { errors } from '../../../tests/helpers/studio-validation'
+import type { Stored } from '../new-edition/plan-edition'
+import { columnsIn, type Cell } from './columns'
+import { datesOf, planProgramme } from './plan-programme'
+import { readRows } from './read-rows'
+
+const HEADINGS = ['name', 'tier', 'day', 'start', 'end', 'chamber', 'description', 'secret']
+const MOMENT = { now: Date.parse('2025-11-01'), isSoldOut: false }
+
+async function seed(): Promise<Stored[]> {
+  return (await seedDocuments()) as Stored[]
+}
+
+function plan(documents: Stored[], rows: Cell[][], headings = HEADINGS) {
+  const entries = readRows([headings, ...rows], 0, columnsIn(headings), datesOf(documents))
+  const planned = planProgramme(documents, entries, MOMENT)
+  const written = (id: string) => planned.writes.find(({ _id }) => _id === id)
+  const after = [...documents.filter(({ _id }) => !written(_id)), ...planned.writes]
+  return { ...planned, written, after }
+}
+
+const slotsOf = (day: Stored | undefined) => day?.slots as Record<string, unknown>[]
+
+test('a new artist comes into the lineup and onto the day, at the place of the hours', async () => {
+  const { rows, written, after } = plan(await seed(), [
+    ['Ärger im Stollen', 'headliner', 'Friday', '20:00', '22:00', 'The Lake', 'Loud.'],
+  ])
+  expect(rows[0]).toMatchObject({
+    when: 'Friday, 20:00–22:00',
+    happens: ['New artist, headliner', 'New slot on Friday'],
+    wrong: [],
+  })
+  const artist = written('artist-arger-im-stollen')
+  expect(artist).toMatchObject({ tier: 'headliner', day: 'Friday', timeSlot: '20:00–22:00' })
+  const slots = slotsOf(written('reveal-friday'))
+  const place = slots.findIndex(({ artist }) => artist === 'Ärger im Stollen')
+  expect(slots[place - 1]).toMatchObject({ time: '19:00–22:00' })
+  expect(slots[place]).toMatchObject({
+    type: 'headline',
+    act: { _ref: 'artist-arger-im-stollen', _weak: true },
+    location: 'The Lake',
+  })
+  expect(slots[place + 1]).toMatchObject({ time: '22:00–01:00' })
+  expect(await errors(artist!, after)).toEqual([])
+  expect(await errors(written('reveal-friday')!, after)).toEqual([])
+})
+
+test('a name without its accents is the same artist, and only what the table says changes', async () => {
+  const documents = await seed()
+  const { rows, writes, written } = plan(documents, [
+    ['senora sima', null, 'Friday', '01:00', '05:00', null],
+  ])
+  expect(rows[0]).toMatchObject({
+    when: 'Friday night, Saturday 01:00–05:00',
+    happens: ['Artist: time changed', 'Slot: 01:00–04:00 becomes 01:00–05:00'],
+  })
+  expect(writes.map(({ _id }) => _id)).toEqual(['artist-senora-sima', 'reveal-friday'])
+  const before = documents.find(({ _id }) => _id === 'artist-senora-sima')
+  expect(written('artist-senora-sima')).toEqual({ ...before, timeSlot: '01:00–05:00' })
+})
+
+test('a second import of the same table changes nothing', async () => {
+  const table: Cell[][] = [
+    ['Señora Sima', 'headliner', 'Friday', '01:00', '05:00', 'The Well', 'One match.'],
+    ['New One', 'main', 'Thursday', '20:00', '22:00', 'The Lake', 'New.', '2026-01-01 20:00'],
+    ['New One', null, 'Saturday', '10 pm', '24:00', 'The Well'],
+    ['The Night Coach', 'transport', 'Saturday', '20:00', '20:30'],
+    ['The Night Coach', 'transport', 'Saturday', '22:00', '22:30'],
+  ]
+  const first = plan(await seed(), table)
+  expect(first.rows.flatMap(({ wrong }) => wrong)).toEqual([])
+  expect(first.writes.length).toBeGreaterThan(3)
+  const second = plan(first.after, table)
+  expect(second.writes).toEqual([])
+  expect(new Set(second.rows.flatMap(({ happens }) => happens))).toEqual(
+    new Set(['Nothing changes']),
+  )
+})
+
+test('what nobody plays is in the timetable alone, also several times a day', async () => {
+  const { rows, writes } = plan(await seed(), [
+    ['Shuttle', 'transport', 'Friday', '14:00', '14:30'],
+    ['Shuttle', 'transport', 'Friday', '18:00', '18:30'],
+    ['Talk', null, 'Friday', '15:00', '15:30'],
+  ])
+  expect(writes.map(({ _id }) => _id)).toEqual(['reveal-friday'])
+  const shuttles = slotsOf(writes[0]).filter(({ artist }) => artist === 'Shuttle')
+  expect(shuttles).toMatchObject([
+    { type: 'transport', time: '14:00–14:30', _key: 'shuttle' },
+    { type: 'transport', time: '18:00–18:30', _key: 'shuttle-1800' },
+  ])
+  expect(rows[2]?.notes).toEqual([
+    'It has no size, so it is in the timetable and not in the lineup.',
+  ])
+})
+
+test('a table without sizes is of artists, and one without hours is a lineup', async () => {
+  const { writes } = plan(await seed(), [['One'], ['Two']], ['name', 'description'])
+  expect(writes).toMatchObject([
+    { _id: 'artist-one', tier: 'main' },
+    { _id: 'artist-two', tier: 'main' },
+  ])
+  const [one, two] = writes.map(({ orderRank }) => String(orderRank))
+  const ranks = (await seed())
+    .filter(({ _type }) => _type === 'artist')
+    .map((act) => String(act.orderRank))
+  expect([...ranks, one, two].toSorted().slice(-2)).toEqual([one, two])
+})
+
+test('a secret artist stays behind a stand-in, and a slot of nobody has a secret of its own', async () => {
+  const { written } = plan(await seed(), [
+    ['Hidden', 'main', 'Friday', '20:00', '21:00', null, null, '2026-03-01 20:00'],
+    ['Surprise', 'secret', 'Friday', '21:00', '22:00', null, null, 'sold out'],
+  ])
+  expect(written('artist-hidden')?.revealAt).toEqual({
+    when: 'moment',
+    at: '2026-03-01T19:00:00.000Z',
+    standIn: 'Secret guest',
+  })
+  const slots = slotsOf(written('reveal-friday'))
+  expect(slots.find(({ artist }) => artist === 'Hidden')).not.toHaveProperty('revealAt')
+  expect(slots.find(({ artist }) => artist === 'Surprise')?.revealAt).toMatchObject({
+    when: 'sold-out',
+  })
+})
+
+test('a text that tells a secret is named before anything is written', async () => {
+  const { rows } = plan(await seed(), [
+    ['Hidden', 'main', null, null, null, null, null, '2026-03-01 20:00'],
+    ['Open', 'main', null, null, null, null, 'Warms up for Hidden.'],
+    ['Hidden and Friends', 'main'],
+    ['hidden', null, 'Friday', '20:00', '21:00'],
+  ])
+  expect(rows[1]?.notes).toEqual(['The description tells of “Hidden”, who is a secret.'])
+  expect(rows[2]?.notes).toEqual([
+    'The secret name “Hidden” is in this one: visitors see the stand-in.',
+  ])
+  expect(rows[3]?.notes).toContain('The name is a secret in the lineup, and stays one.')
+})
+
+test('two slots at once in one chamber are named, and two in different ones are no trouble', async () => {
+  const { rows } = plan(await seed(), [
+    ['One', 'main', 'Saturday', '20:00', '22:00', 'A'],
+    ['Two', 'main', 'Saturday', '21:00', '23:00', 'a'],
+    ['Three', 'main', 'Saturday', '21:00', '23:00', 'B'],
+  ])
+  expect(rows[1]?.notes[0]).toContain('Two (21:00–23:00) begins before One (20:00–22:00) has ended')
+  expect(rows[2]?.notes).toEqual([])
+})
+
+test('the 61st slot of a day is left out, and its row says why', async () => {
+  const rows = Array.from({ length: 60 }, (_, at): Cell[] => [
+    `Walk ${at}`,
+    'transport',
+    'Thursday',
+    `${13 + Math.floor(at / 6)}:${at % 6}0`,
+    '23:30',
+  ])
+  const { rows: planned, written } = plan(await seed(), rows)
+  expect(slotsOf(written('reveal-thursday'))).toHaveLength(60)
+  expect(planned.filter(({ wrong }) => wrong.length > 0)).toHaveLength(3)
+  expect(planned.at(-1)?.wrong).toEqual(['Thursday has 60 slots already, and that is the most.'])
+})
+
+test('a day of the festival without a place in the reveal gets one between the others', async () => {
+  const documents = (await seed()).filter(({ _id }) => _id !== 'reveal-saturday')
+  const { written, looks, after } = plan(documents, [
+    ['One', 'main', 'Saturday', '20:00', '22:00', 'A'],
+  ])
+  expect(looks).toContain('Saturday is a new day: please give it a theme.')
+  expect(written('reveal-saturday')).toMatchObject({ day: 'Saturday', slots: [{ artist: 'One' }] })
+  const days = after
+    .filter(({ _type }) => _type === 'revealDay')
+    .toSorted((one, other) => (String(one.orderRank) < String(other.orderRank) ? -1 : 1))
+  expect(days.map(({ day }) => day)).toEqual(['Thursday', 'Friday', 'Saturday', 'Sunday'])
+})
+
+test('figures that no longer agree, and slots that the table does not have, are listed', async () => {
+  const { looks } = plan(await seed(), [['One', 'headliner', 'Thursday', '20:00', '21:00', 'A']])
+  expect(looks[0]).toContain('The lineup will have 21 artists, 9 of them headliners.')
+  expect(looks[1]).toBe(
+    'Thursday keeps what the table does not have: The Organisers, The Early Coach, A Voice from the Back.',
+  )
+})

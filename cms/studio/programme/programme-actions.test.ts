@@ -1,0 +1,56 @@
+import { expect, test } from 'vitest'
+import { testLake } from '../../../tests/helpers/lake'
+import { findSeed } from '../../seed-folder.server'
+import { columnsIn, type Cell } from './columns'
+import { ask } from './ask'
+import { datesOf, planProgramme } from './plan-programme'
+import { actionsOf, type Target } from './programme-actions'
+import { readRows } from './read-rows'
+
+const HEADINGS = ['name', 'tier', 'day', 'start', 'end', 'chamber']
+const TABLE: Cell[][] = [
+  HEADINGS,
+  ['Señora Sima', 'headliner', 'Friday', '01:00', '05:00', 'The Well'],
+  ['New One', 'main', 'Thursday', '20:00', '22:00', 'The Lake'],
+]
+
+test.each<[string, string, (exists: boolean) => Target]>([
+  ['drafts', 'drafts', () => 'drafts'],
+  [
+    'a release',
+    'programme',
+    (exists) => ({ release: { id: 'programme', title: 'Programme', exists } }),
+  ],
+])(
+  'a table lands in %s in one transaction, nothing is public, and once more it changes nothing',
+  async (_, perspective, targetOf) => {
+    await using lake = await testLake({ seedDir: findSeed() })
+    const client = lake.client()
+    const published = () => client.fetch<unknown>('*[_type in ["artist", "revealDay"]]')
+    const before = await published()
+    const run = async (exists: boolean) => {
+      const target = targetOf(exists)
+      const { documents, present } = await ask(client, target)
+      const entries = readRows(TABLE, 0, columnsIn(HEADINGS), datesOf(documents))
+      const { writes } = planProgramme(documents, entries, { now: Date.now(), isSoldOut: false })
+      const actions = actionsOf(writes, target, present)
+      if (actions.length > 0) await client.action(actions)
+      return { writes, actions }
+    }
+    expect((await run(false)).writes.map(({ _id }) => _id).toSorted()).toEqual([
+      'artist-new-one',
+      'artist-senora-sima',
+      'reveal-friday',
+      'reveal-thursday',
+    ])
+    expect(await published()).toEqual(before)
+    const seen = (query: string) =>
+      client.fetch<unknown>(query, {}, { perspective: [perspective, 'published'] })
+    expect(await seen('*[name == "New One"][0].timeSlot')).toBe('20:00–22:00')
+    expect(
+      await seen('*[_id == "reveal-friday"][0].slots[time == "01:00–05:00"][0].act->name'),
+    ).toBe('Señora Sima')
+    expect((await run(true)).actions).toEqual([])
+  },
+  60_000,
+)

@@ -1,0 +1,206 @@
+import { useEffect, useState, type ReactNode } from 'react'
+import { useClient, usePerspective } from 'sanity'
+import { API_VERSION, momentNow } from '../../schema/lake-questions'
+import '../new-edition/new-edition.css'
+import { ask, askReleases } from './ask'
+import { ColumnChoice } from './column-choice'
+import { findHeadings, type Cell, type Columns } from './columns'
+import { datesOf, planProgramme, type ProgrammePlan } from './plan-programme'
+import { Preview } from './preview'
+import { actionsOf, type Target } from './programme-actions'
+import './programme.css'
+import { readFile, readText } from './read-file'
+import { readRows } from './read-rows'
+
+interface Table {
+  rows: Cell[][]
+  /** The index of the row with the headings; -1: there is none. */
+  at: number
+  columns: Columns
+}
+
+const DRAFTS = 'drafts'
+const NEW_RELEASE = 'new'
+
+/** The tool "Programme": it takes a table, shows what each row does, and puts all of it into a release or into drafts. */
+export function ProgrammeTable() {
+  const client = useClient({ apiVersion: API_VERSION })
+  const { selectedReleaseId } = usePerspective()
+  const [releases, setReleases] = useState<{ id: string; title: string }[]>([])
+  const [chosen, setChosen] = useState<string>(selectedReleaseId ?? NEW_RELEASE)
+  const [table, setTable] = useState<Table | null>(null)
+  const [plan, setPlan] = useState<ProgrammePlan | null>(null)
+  const [done, setDone] = useState<ReactNode>(null)
+  const [problem, setProblem] = useState<string | null>(null)
+  const [isWorking, setWorking] = useState(false)
+
+  useEffect(() => {
+    askReleases(client).then(
+      (found) => {
+        setReleases(found)
+        // A release that is under way is where a programme belongs, such as that of the new edition.
+        if (!selectedReleaseId && found[0]) setChosen(found[0].id)
+      },
+      // Where there are no releases, a plan may still become drafts.
+      () => setChosen(DRAFTS),
+    )
+  }, [client, selectedReleaseId])
+
+  async function work(task: () => Promise<void>): Promise<void> {
+    setWorking(true)
+    setProblem(null)
+    await task().catch((error: unknown) =>
+      setProblem(error instanceof Error ? error.message : 'That did not work. Please try again.'),
+    )
+    setWorking(false)
+  }
+
+  const targetOf = (choice: string): Target => {
+    if (choice === DRAFTS) return DRAFTS
+    const known = releases.find(({ id }) => id === choice)
+    return known
+      ? { release: { ...known, exists: true } }
+      : {
+          release: {
+            id: `programme-${crypto.randomUUID().slice(0, 8)}`,
+            title: 'Programme',
+            exists: false,
+          },
+        }
+  }
+
+  async function planFor({ rows, at, columns }: Table, target: Target) {
+    const [{ documents, present }, moment] = await Promise.all([ask(client, target), momentNow()])
+    const entries = readRows(rows, at, columns, datesOf(documents))
+    return { present, ...planProgramme(documents, entries, moment) }
+  }
+
+  const look = (next: Table, choice = chosen) => {
+    setTable(next)
+    setDone(null)
+    void work(async () => {
+      if (next.columns.name === undefined) {
+        setPlan(null)
+        throw new Error('Please say which column has the names.')
+      }
+      setPlan(await planFor(next, targetOf(choice)))
+    })
+  }
+
+  const take = (read: () => Promise<Cell[][]>) => {
+    setTable(null)
+    setPlan(null)
+    void work(async () => {
+      const rows = await read()
+      look({ rows, ...(findHeadings(rows) ?? { at: -1, columns: {} }) })
+    })
+  }
+  const takeFile = (file: File | undefined) =>
+    file && take(async () => readFile(new Uint8Array(await file.arrayBuffer())))
+
+  const put = (shown: ProgrammePlan, from: Table) =>
+    work(async () => {
+      const target = targetOf(chosen)
+      const { present, ...now } = await planFor(from, target)
+      if (JSON.stringify(now) !== JSON.stringify(plainPlan(shown))) {
+        setPlan(now)
+        throw new Error('Somebody has changed something meanwhile. Please look at the rows again.')
+      }
+      await client.action(actionsOf(now.writes, target, present))
+      setPlan(null)
+      setTable(null)
+      setDone(
+        target === DRAFTS ? (
+          'It is in drafts. Publish them in the desk, artists first.'
+        ) : (
+          <>
+            It is in{' '}
+            <a href={`/studio/releases/${target.release.id}?perspective=${target.release.id}`}>
+              the release “{target.release.title}”
+            </a>
+            .
+          </>
+        ),
+      )
+      setReleases(await askReleases(client))
+    })
+
+  const goingIn = plan?.rows.filter(({ wrong }) => wrong.length === 0).length ?? 0
+  return (
+    <main className="new-edition programme">
+      <h1>Programme from a table</h1>
+      <p>
+        A table has a row for each set: name, size, day, start, end, chamber, description, secret
+        until. Only the name is needed. Artists whom you have already are updated, and what the
+        table does not say stays. Nothing is public until you publish it.
+      </p>
+      <label>
+        Drop a file here, or choose one: CSV, XLSX, or a schedule.json of pretalx or frab
+        <input
+          type="file"
+          accept=".csv,.tsv,.txt,.xlsx,.json"
+          onChange={(event) => {
+            takeFile(event.currentTarget.files?.[0])
+            // The same file again, after a change.
+            event.currentTarget.value = ''
+          }}
+        />
+      </label>
+      <label>
+        Or paste cells that you have copied from a spreadsheet
+        <textarea
+          rows={2}
+          value=""
+          onChange={(event) => {
+            const text = event.currentTarget.value
+            if (text.trim() !== '') take(() => readText(text))
+          }}
+        />
+      </label>
+      {table && <ColumnChoice {...table} onChange={(columns) => look({ ...table, columns })} />}
+      <div role="status">
+        {isWorking && <p>One moment …</p>}
+        {problem && <p className="problem">{problem}</p>}
+        {done && <p>{done}</p>}
+      </div>
+      {plan && table && (
+        <section>
+          <h2>What will happen</h2>
+          <Preview plan={plan} />
+          <label>
+            Where to
+            <select
+              value={chosen}
+              onChange={(event) => {
+                setChosen(event.currentTarget.value)
+                look(table, event.currentTarget.value)
+              }}
+            >
+              {releases.map(({ id, title }) => (
+                <option key={id} value={id}>
+                  The release “{title}”
+                </option>
+              ))}
+              <option value={NEW_RELEASE}>A new release</option>
+              <option value={DRAFTS}>Drafts</option>
+            </select>
+          </label>
+          <button
+            type="button"
+            disabled={isWorking || plan.writes.length === 0}
+            onClick={() => void put(plan, table)}
+          >
+            {plan.writes.length === 0
+              ? 'There is nothing to change'
+              : `Put ${goingIn === 1 ? 'one row' : `${goingIn} rows`} there`}
+          </button>
+        </section>
+      )}
+    </main>
+  )
+}
+
+/** Without what else the state may hold. */
+function plainPlan({ rows, writes, looks }: ProgrammePlan): ProgrammePlan {
+  return { rows, writes, looks }
+}

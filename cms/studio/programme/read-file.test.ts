@@ -1,0 +1,113 @@
+import { writeXlsx } from 'hucre/xlsx'
+import { expect, test } from 'vitest'
+import { findHeadings } from './columns'
+import { readFile, readText } from './read-file'
+
+const bytesOf = (text: string) => new TextEncoder().encode(text)
+
+test.each([
+  ['commas', 'Name,Day\r\nA,"Fri, late"\r\n'],
+  ['semicolons and a byte order mark', '\uFEFFName;Day\nA;Fri, late\n'],
+  ['tabs, as copied from a spreadsheet', 'Name\tDay\nA\tFri, late'],
+])('a table with %s is read', async (_, text) => {
+  const rows = [
+    ['Name', 'Day'],
+    ['A', 'Fri, late'],
+  ]
+  expect(await readText(text)).toEqual(rows)
+  expect(await readFile(bytesOf(text))).toEqual(rows)
+})
+
+test('a cell may have several lines, quotes and separators', async () => {
+  expect(await readText('Name;Text\nA;"one\n""two""; three"')).toEqual([
+    ['Name', 'Text'],
+    ['A', 'one\n"two"; three'],
+  ])
+})
+
+test('a table of an old spreadsheet program keeps its umlauts', async () => {
+  expect(await readFile(new Uint8Array([0x4e, 0x3b, 0x54, 0x0a, 0xfc, 0x3b, 0x31]))).toEqual([
+    ['N', 'T'],
+    ['ü', '1'],
+  ])
+})
+
+test('a workbook is read: merged days, times and the values of formulas, from the sheet that has headings', async () => {
+  const file = await writeXlsx({
+    sheets: [
+      { name: 'Notes', rows: [['Call the coach']] },
+      {
+        name: 'Programme',
+        rows: [
+          ['Our programme'],
+          ['Name', 'Day', 'Start', 'End'],
+          ['A', 'Friday', new Date(Date.UTC(1899, 11, 30, 22)), 0.5],
+          ['B', null, null, null],
+        ],
+        merges: [{ startRow: 2, endRow: 3, startCol: 1, endCol: 1 }],
+        cells: new Map([
+          ['3,2', { value: 0.25, formula: 'C3+1/8', formulaResult: 0.25 }],
+          ['3,3', { value: null, formula: 'D3' }],
+        ]),
+      },
+    ],
+  })
+  const rows = await readFile(file)
+  expect(findHeadings(rows)).toEqual({ at: 1, columns: { name: 0, day: 1, start: 2, end: 3 } })
+  expect(rows[2]?.slice(0, 2)).toEqual(['A', 'Friday'])
+  expect(rows[3]).toEqual(['B', 'Friday', 0.25, '=D3'])
+})
+
+test('the schedule.json of pretalx or frab is read as a table', async () => {
+  const slot = {
+    title: 'Deep set',
+    start: '23:00',
+    duration: '02:30',
+    type: 'Talk',
+    abstract: 'Slow.',
+    persons: [{ public_name: 'DJ Drip' }],
+  }
+  const json = JSON.stringify({
+    schedule: {
+      conference: {
+        days: [{ date: '2026-03-13', rooms: { 'The Lake': [slot] } }],
+      },
+    },
+  })
+  expect(await readText(json)).toEqual([
+    ['name', 'tier', 'day', 'start', 'end', 'chamber', 'description'],
+    ['DJ Drip', null, '2026-03-13', '23:00', '01:30', 'The Lake', 'Slow.'],
+  ])
+  await expect(readText('{"talks": []}')).rejects.toThrow('no schedule.json of pretalx or frab')
+})
+
+test.each([
+  [new Uint8Array([0x50, 0x4b, 3, 4, 9, 9]), 'cannot be opened'],
+  [new Uint8Array(11 * 1024 * 1024), 'more than 10 MB'],
+  [new Uint8Array(), 'The table is empty.'],
+])('a file that is no table is refused in a sentence', async (bytes, sentence) => {
+  await expect(readFile(bytes)).rejects.toThrow(sentence)
+})
+
+test('headings are recognised in other languages, with signs, and below a title', () => {
+  const german = [
+    'Künstler',
+    'Größe',
+    'Tag',
+    'Beginn (MEZ)',
+    'Ende',
+    'Bühne',
+    'Beschreibung',
+    'Geheim bis',
+  ]
+  expect(findHeadings([['Programm 2026'], german])).toEqual({
+    at: 1,
+    columns: { name: 0, tier: 1, day: 2, start: 3, end: 4, chamber: 5, description: 6, secret: 7 },
+  })
+  expect(findHeadings([['ARTISTA', 'Horario', 'Escenario']])?.columns).toEqual({
+    name: 0,
+    hours: 1,
+    chamber: 2,
+  })
+  expect(findHeadings([['A', 'Friday', '22:00']])).toBeNull()
+})

@@ -1,0 +1,118 @@
+import { expect, test } from 'vitest'
+import { COLUMNS, columnsIn, type Cell } from './columns'
+import { MOST_ROWS, readRows } from './read-rows'
+
+const DATES = { startDate: '2026-03-12', endDate: '2026-03-15', timeZone: 'Europe/Madrid' }
+
+/** Rows under the headings "name;day;start;end;chamber;tier;secret;description". */
+function read(...rows: Cell[][]) {
+  const headings = ['name', 'day', 'start', 'end', 'chamber', 'tier', 'secret', 'description']
+  return readRows([headings, ...rows], 0, columnsIn(headings), DATES)
+}
+
+test('a row is read with the number that its spreadsheet shows', () => {
+  expect(read([], ['A', 'Friday', '22:00', '1 am', ' The  Lake ', 'main'])).toEqual([
+    {
+      row: 3,
+      name: 'A',
+      tier: 'main',
+      kind: null,
+      day: '2026-03-13',
+      hours: '22:00–01:00',
+      chamber: 'The Lake',
+      description: null,
+      secret: null,
+      wrong: [],
+      notes: [],
+    },
+  ])
+})
+
+test('24:00 ends a day and begins one, and an artist without times needs no day', () => {
+  const [late, early, bare] = read(
+    ['A', 'Friday', '22:00', '24:00'],
+    ['B', 'Friday', '24:00', '2:00'],
+    ['C'],
+  )
+  expect(late?.hours).toBe('22:00–24:00')
+  expect(early?.hours).toBe('00:00–02:00')
+  expect(bare).toMatchObject({ day: null, hours: null, wrong: [] })
+})
+
+test('a day stands for the rows below it, in the row above or as a heading of its own', () => {
+  const rows = read(
+    ['A', 'Friday', '20:00', '22:00'],
+    ['B', null, '22:00', '23:00'],
+    ['SATURDAY 14 MARCH'],
+    ['C', null, '22:00', '23:00'],
+  )
+  expect(rows.map(({ name, day }) => [name, day])).toEqual([
+    ['A', '2026-03-13'],
+    ['B', '2026-03-13'],
+    ['C', '2026-03-14'],
+  ])
+  expect(rows[1]?.notes).toEqual(['The day is that of the row above.'])
+})
+
+test('a start with a date says the day, and before dawn that of the evening before', () => {
+  const days = read(
+    ['A', null, '2026-03-14T22:00', '23:00'],
+    ['B', null, new Date('2026-03-15T02:00:00Z'), '03:00'],
+  ).map(({ day }) => day)
+  expect(days).toEqual(['2026-03-14', '2026-03-14'])
+})
+
+test.each<[string, Cell[], string]>([
+  ['a name', [null, 'Friday', '20:00', '21:00'], 'The name is missing.'],
+  ['a start', ['A', 'Friday', null, '21:00'], 'The start is missing.'],
+  [
+    'an end',
+    ['A', 'Friday', '20:00'],
+    'The end is missing: hours without an end are in no calendar.',
+  ],
+  ['a day', ['A', null, '20:00', '21:00'], 'The day is missing.'],
+  ['a length', ['A', 'Friday', '20:00', '20:00'], 'It ends when it starts.'],
+  [
+    'a day of the festival',
+    ['A', '2027-01-01'],
+    '“2027-01-01” is outside of the festival, which is from 2026-03-12 to 2026-03-15.',
+  ],
+  [
+    'a value',
+    ['=B2', 'Friday'],
+    '“=B2” is a formula without a value: save the file in your spreadsheet program, or paste the cells.',
+  ],
+  ['room for its name', ['A '.repeat(40)], 'That is 79 characters, and there is room for 60.'],
+])('a row without %s says so', (_, row, sentence) => {
+  expect(read(row)[0]?.wrong).toEqual([sentence])
+})
+
+test('an end before its start is after midnight, and a very long set is asked about', () => {
+  const [night, long] = read(['A', 'Friday', '23:30', '1:00'], ['B', 'Friday', '22:00', '20:00'])
+  expect(night).toMatchObject({ hours: '23:30–01:00', notes: [] })
+  expect(long?.notes).toEqual(['It lasts 22 hours: is the end right?'])
+})
+
+test('a row that is there twice, or contradicts another one, is left out', () => {
+  const [, again, other, secret, later] = read(
+    ['Señora A', 'Friday', '20:00', '21:00', null, 'main'],
+    ['senora a', 'Friday', '20.00', '9 pm', null, 'main'],
+    ['Senora A', 'Friday', '22:00', '23:00', null, 'headliner'],
+    ['B', null, null, null, null, null, '2026-03-01 20:00'],
+    ['B', 'Friday', '22:00', '23:00', null, null, 'sold out'],
+  )
+  expect(again?.wrong).toEqual(['It is the same as row 2.'])
+  expect(other?.wrong).toEqual(['Row 2 says main of Señora A, this one headliner.'])
+  expect(secret?.wrong).toEqual([])
+  expect(later?.wrong).toEqual(['Row 5 keeps B a secret until another moment.'])
+})
+
+test('2,000 rows are read, and more are refused in a sentence', () => {
+  const rows = Array.from({ length: MOST_ROWS }, (_, at): Cell[] => [`Act ${at}`, 'Friday'])
+  expect(read(...rows)).toHaveLength(MOST_ROWS)
+  expect(() => read(...rows, ['One more'])).toThrow('The table has 2001 rows.')
+})
+
+test('every column has a heading of its own name', () => {
+  expect(Object.keys(columnsIn([...COLUMNS]))).toEqual([...COLUMNS])
+})
