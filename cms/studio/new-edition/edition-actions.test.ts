@@ -34,6 +34,9 @@ test('a second run makes its own versions anew, leaves those that somebody has e
 
   expect(await run({}, 'one')).toEqual([])
   expect(await published()).toEqual(before)
+  // The Studio offers "Run release" for no other type.
+  const type = '*[_id == "_.releases.edition-2027"][0].metadata.releaseType'
+  expect(await client.fetch(type, {}, { perspective: 'raw' })).toBe('asap')
   const inRelease = (query: string) =>
     client.fetch<unknown>(query, {}, { perspective: ['edition-2027', 'published'] })
   expect(await inRelease('count(*[_type == "artist"])')).toBe(0)

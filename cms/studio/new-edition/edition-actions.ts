@@ -40,7 +40,7 @@ export function actionsFor(
           {
             actionType: 'sanity.action.release.create' as const,
             releaseId: release.id,
-            metadata: { title: release.title, releaseType: 'undecided' as const },
+            metadata: { title: release.title, releaseType: 'asap' as const },
           },
         ]),
     ...writes
