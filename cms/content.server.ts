@@ -15,7 +15,7 @@ import {
 import {
   filesIn,
   homeWithoutSecrets,
-  publicFiles,
+  cropsOnPages,
   revealWithoutSecrets,
   siteWithoutSecrets,
   parseFiles,
@@ -253,7 +253,7 @@ export function openContent({
     const kept = files.current()
     if (lastPublic?.version !== version && kept !== null) {
       const shown = filesIn([site(when), home(when), reveal(when), gettingThere(when)])
-      lastPublic = { version, crops: publicFiles(kept.value, shown, when) }
+      lastPublic = { version, crops: cropsOnPages(kept.value, shown, when) }
     }
     return lastPublic?.crops ?? new Map()
   }

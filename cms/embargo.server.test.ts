@@ -3,7 +3,7 @@ import {
   fileUses,
   filesIn,
   homeWithoutSecrets,
-  publicFiles,
+  cropsOnPages,
   revealWithoutSecrets,
 } from './embargo.server'
 import { parseHome, parseReveal } from './shapes.server'
@@ -203,7 +203,7 @@ test('a file is public while a page shows it, or while public content refers to 
     rider: '/files/local/production/rider.pdf',
   })
   const kept = { uses: fileUses(documents), artists: [documents[0]] }
-  const at = (moment: typeof BEFORE) => [...publicFiles(kept, shown, moment).keys()].toSorted()
+  const at = (moment: typeof BEFORE) => [...cropsOnPages(kept, shown, moment).keys()].toSorted()
   const always = ['open-40x30.png', 'open-slot-40x30.png', 'rider.pdf', 'shown-40x30.png']
   expect(at(BEFORE)).toEqual(always)
   const revealed = ['artist-40x30.png', 'cv.pdf', 'slot-40x30.png']
@@ -217,7 +217,7 @@ test('a revealed slot of a still secret day does not give its file away', () => 
   const file = { asset: { _ref: 'image-inner-40x30-png' } }
   const day = { _type: 'revealDay', revealAt: HIDDEN, slots: [{ revealAt: past, picture: file }] }
   const kept = { uses: fileUses([day]), artists: [] }
-  const at = (moment: typeof BEFORE) => [...publicFiles(kept, [], moment).keys()]
+  const at = (moment: typeof BEFORE) => [...cropsOnPages(kept, [], moment).keys()]
   expect([at(BEFORE), at(AFTER)]).toEqual([[], ['inner-40x30.png']])
 })
 
@@ -238,7 +238,7 @@ test('a picture is public in the crops in which it is shown, and whole only wher
     a: { src: '/images/local/production/shown-400x200.png?rect=10,20,30,40' },
     b: { src: '/images/local/production/one-400x200.png?rect=0,0,200,100' },
   })
-  const crops = publicFiles({ uses: fileUses(documents), artists: [] }, shown, BEFORE)
+  const crops = cropsOnPages({ uses: fileUses(documents), artists: [] }, shown, BEFORE)
   expect(Object.fromEntries(crops)).toEqual({
     'shown-400x200.png': new Set(['10,20,30,40']),
     'one-400x200.png': new Set(['0,0,200,100', '0,0,200,200', '300,0,100,200']),

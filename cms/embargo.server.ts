@@ -135,7 +135,7 @@ interface FileUse {
  *
  * @param shown the files on the pages.
  */
-export function publicFiles(
+export function cropsOnPages(
   { uses, artists }: KeptFiles,
   shown: readonly ShownFile[],
   moment: Moment,

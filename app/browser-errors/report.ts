@@ -1,5 +1,5 @@
 import type { BrowserError } from './browser-error'
-import { reportOf, send } from './send'
+import { reportOf, sendReport } from './send'
 
 /** A page sends at most this many reports, even if it fails all the time. */
 const REPORTS_A_PAGE = 3
@@ -23,5 +23,5 @@ export async function report(
   const found = reportOf(error, island, kind)
   if (found === null || left <= 0) return
   left -= 1
-  if (!(await send(found))) left += 1
+  if (!(await sendReport(found))) left += 1
 }

@@ -18,7 +18,7 @@ export function reportOf(
 }
 
 /** @returns false when the report has not arrived: the browser is offline. */
-export async function send(report: BrowserError): Promise<boolean> {
+export async function sendReport(report: BrowserError): Promise<boolean> {
   const options = {
     method: 'POST',
     headers: { 'Content-Type': 'application/json' },

@@ -1,7 +1,7 @@
 import type { AppContext } from '~/context'
 import { asAdmin } from '~/http/as-admin.server'
 import { sentence } from '~/http/reply.server'
-import { readJson } from './read-body.server'
+import { parseJsonBody } from './read-body.server'
 
 /**
  * `asAdmin` for a request with JSON in its body: a text that is no JSON is answered 400, once the password was right.
@@ -16,7 +16,7 @@ export async function asAdminWithJson(
   const bytes = new Uint8Array(await request.arrayBuffer())
   return asAdmin(request, context, async (...admin) => {
     if (request.method === 'DELETE') return answer(undefined, ...admin)
-    const read = readJson(bytes)
+    const read = parseJsonBody(bytes)
     return read.ok ? answer(read.value, ...admin) : sentence(read.status, read.message)
   })
 }

@@ -1,7 +1,7 @@
 import type { AppContext } from '~/context'
 import type { FormField } from './form-fields'
 import { HONEYPOT_FIELDS } from './honeypot'
-import { readForm, readJson, type Read } from './read-body.server'
+import { parseFormBody, parseJsonBody, type Read } from './read-body.server'
 import { receive, type Received, type ReceivingForm } from './receive.server'
 import { sentence } from '~/http/reply.server'
 
@@ -15,7 +15,7 @@ export async function receiveJson<Name extends string>(
   const received = await receive(context, form, {
     bytes,
     key: request.headers.get('Idempotency-Key'),
-    read: () => readJson(bytes),
+    read: () => parseJsonBody(bytes),
   })
   if (received.ok) return Response.json(received.body, { status: received.status })
   return sentence(received.status, received.message, retryHeader(received))
@@ -42,7 +42,7 @@ export async function receiveForm<Name extends string>(
   | { ok: false; rejected: Rejected; init: { status: number; headers: Record<string, string> } }
 > {
   const bytes = new Uint8Array(await request.arrayBuffer())
-  const fields = ownFields(readForm(bytes), form)
+  const fields = ownFields(parseFormBody(bytes), form)
   const typed = fields.ok ? fields.value : {}
   const received = await receive(context, form, { bytes, key: null, read: () => fields })
   if (received.ok) return received

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { problemsIn, refusalOf, send } from './submission'
+import { problemsIn, refusalOf, sendTexts } from './submission'
 
 const NO_ANSWER = 'No answer came back. Please check your connection and try again.'
 
@@ -64,7 +64,7 @@ test('a browser without timeouts for requests (Safari before 16) can send, too',
   vi.stubGlobal('AbortSignal', {})
   vi.stubGlobal('fetch', async () => Response.json({ message: 'Welcome' }, { status: 201 }))
   try {
-    expect(await send('/api/attendee-pinboard', { alias: 'Echo' }, 'a-key')).toEqual({
+    expect(await sendTexts('/api/attendee-pinboard', { alias: 'Echo' }, 'a-key')).toEqual({
       message: 'Welcome',
     })
   } finally {

@@ -24,7 +24,7 @@ export async function submitForm(
     const problems = problemsIn(texts, fields)
     if (Object.keys(problems).length > 0) return { is: 'invalid', problems, texts }
     const clean = cleanTexts(texts, fields)
-    const sent = send(api, clean, keyFor(api, keptTexts(clean, fields)))
+    const sent = sendTexts(api, clean, keyFor(api, keptTexts(clean, fields)))
     return await sent.then(
       (answer) => ({ is: 'accepted', answer }),
       (error: unknown) => ({ is: 'refused', refusal: refusalOf(error) }),
@@ -90,7 +90,11 @@ export interface Refusal {
 const DEADLINE_MS = 15_000
 
 /** @throws {Error} when the API does not accept the form, or its answer does not arrive; `refusalOf` says why. */
-export function send(api: string, texts: Record<string, string>, key: string): Promise<unknown> {
+export function sendTexts(
+  api: string,
+  texts: Record<string, string>,
+  key: string,
+): Promise<unknown> {
   return fetchJson(api, {
     method: 'POST',
     body: texts,

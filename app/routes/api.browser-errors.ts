@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs } from '@remix-run/node'
 import { logBrowserError } from '~/browser-errors/browser-errors.server'
 import type { RouteHandle } from '~/route-handle'
-import { readJson } from '~/forms/read-body.server'
+import { parseJsonBody } from '~/forms/read-body.server'
 import { sentence } from '~/http/reply.server'
 import { ISLAND_NAMES } from '~/islands/island'
 
@@ -9,7 +9,7 @@ export const handle: RouteHandle = { body: { limit: 2048, type: 'application/jso
 
 /** `POST /api/browser-errors`: a browser reports an error in our scripts. The answer is 204 even if the sampling drops the report. */
 export async function action({ request, context }: ActionFunctionArgs) {
-  const read = readJson(new Uint8Array(await request.arrayBuffer()))
+  const read = parseJsonBody(new Uint8Array(await request.arrayBuffer()))
   if (!read.ok) return sentence(read.status, read.message)
   const isReport = logBrowserError(context, read.value, ISLAND_NAMES)
   return isReport

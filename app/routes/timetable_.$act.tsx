@@ -8,7 +8,7 @@ import {
 import { useLoaderData } from '@remix-run/react'
 import type { RouteHandle } from '~/route-handle'
 import { storedPage, throw503 } from '~/http/reply.server'
-import { actData, cardOf, surroundingsOf } from '~/timetable/act-page.server'
+import { actData, actCardIn, surroundingsOf } from '~/timetable/act-page.server'
 import { ActScreen } from '~/timetable/act-screen'
 import { formerActPath } from '~/timetable/former/former-edition.server'
 import { addressIn } from '../../languages'
@@ -38,7 +38,7 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
   const path = entry === undefined ? null : actPath(entry)
   if (entry === undefined || path === null) throw new Response(null, { status: 404 })
   if (path !== `/timetable/${params.act}`) throw redirect(addressIn(context.language, path), 308)
-  const card = cardOf(programme, entry, await context.content.site())
+  const card = actCardIn(programme, entry, await context.content.site())
   const page = {
     path,
     card,

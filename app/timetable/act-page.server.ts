@@ -52,10 +52,12 @@ export async function findActCard(
 ): Promise<Card | null> {
   const [programme, site] = await Promise.all([readTimetable(context), context.content.site()])
   const entry = programme.entries.find(({ id, isStandIn }) => name === `act-${id}` && !isStandIn)
-  return entry === undefined ? null : cardOf(programme as Programme, entry as ProgrammeEntry, site)
+  return entry === undefined
+    ? null
+    : actCardIn(programme as Programme, entry as ProgrammeEntry, site)
 }
 
-export function cardOf(programme: Programme, entry: ProgrammeEntry, site: Site): Card {
+export function actCardIn(programme: Programme, entry: ProgrammeEntry, site: Site): Card {
   const { when } = surroundingsOf(programme, entry)
   const { id, name, chamber } = entry
   return actCard({ id, name, when: chamber === null ? when : `${when}, ${chamber}` }, site)

@@ -1,6 +1,6 @@
 import type { TimetableEntry } from '../../rules/programme'
 import { Button } from '~/ui/button'
-import { filteredAddress, isShown, type TimetableFilter } from './filter'
+import { filteredAddress, passesFilter, type TimetableFilter } from './filter'
 import { useHref } from '~/ui/use-href'
 
 interface Props {
@@ -12,7 +12,7 @@ interface Props {
 export function FilterPanel({ entries, filter }: Props) {
   const href = useHref()
   const isFiltered = filteredAddress(filter) !== '/timetable'
-  const shown = entries.filter((entry) => isShown(entry, filter)).length
+  const shown = entries.filter((entry) => passesFilter(entry, filter)).length
   const chambers = entries.flatMap(({ chamber }) => chamber ?? [])
   return (
     <details className="timetable-filter" open={isFiltered}>

@@ -12,7 +12,7 @@ export interface TimetableFilter {
 /** The parameters in the address, and the field of the filter that each fills. */
 export const FILTER_PARAMETERS = { q: 'search', chamber: 'chamber', kind: 'kind' } as const
 
-export const NO_FILTER: TimetableFilter = { search: '', chamber: '', kind: '' }
+export const EVERY_SET: TimetableFilter = { search: '', chamber: '', kind: '' }
 const LONGEST = 80
 
 export function filterOf(parameters: URLSearchParams): TimetableFilter {
@@ -21,7 +21,7 @@ export function filterOf(parameters: URLSearchParams): TimetableFilter {
 }
 
 /** Accents and capitals make no difference: "aerlig" finds "Ærlig Grotte". */
-export function isShown(
+export function passesFilter(
   entry: TimetableEntry,
   { search, chamber, kind }: TimetableFilter,
 ): boolean {

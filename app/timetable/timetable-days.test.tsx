@@ -2,7 +2,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { anEntry } from './calendars/entry-for-tests'
 import type { ProgrammeEntry } from '../../rules/programme'
-import { daysOf, TimetableDay } from './timetable-days'
+import { timetableDays, TimetableDay } from './timetable-days'
 
 const EVENING = Date.UTC(2026, 2, 13, 21)
 const HOUR = 3_600_000
@@ -14,7 +14,7 @@ function entry(name: string, from: number | null, given: Partial<ProgrammeEntry>
 
 test('the rows of a day are in the order of the clock, what cannot be read comes last, and days stay in their order', () => {
   const thursday = { id: 'thursday', label: 'Thursday', date: '2026-03-12', opensAt: 720 }
-  const days = daysOf({
+  const days = timetableDays({
     entries: [
       entry('Late', 4),
       entry('Some time', null),

@@ -3,7 +3,7 @@ import { DisplayTitle, fitted } from '~/ui/display-title'
 import { Joint, type RockName } from '~/ui/rock'
 import { ActName } from './act-name'
 import type { Programme, TimetableEntry } from '../../rules/programme'
-import { isShown, NO_FILTER, type TimetableFilter } from './filter'
+import { passesFilter, EVERY_SET, type TimetableFilter } from './filter'
 import { Star } from './star'
 
 interface Day {
@@ -36,14 +36,14 @@ export function TimetableDay({
   day,
   entries,
   index,
-  filter = NO_FILTER,
+  filter = EVERY_SET,
   isFormer = false,
 }: Day & { index: number; filter?: TimetableFilter; isFormer?: boolean }) {
   return (
     <section
       aria-labelledby={`on-${day.id}`}
       data-day={day.label}
-      hidden={!entries.some((entry) => isShown(entry, filter))}
+      hidden={!entries.some((entry) => passesFilter(entry, filter))}
       className={`timetable-day timetable-light-${index % 4}`}
     >
       <Joint above={JOINTS[index % JOINTS.length]!} />
@@ -60,7 +60,12 @@ export function TimetableDay({
         {day.date && <p className="timetable-date">{dayInWords(day.date)}</p>}
         <ul className={index === 0 ? undefined : 'below-fold'}>
           {entries.map((entry, place) => (
-            <Row key={place} entry={entry} isHidden={!isShown(entry, filter)} isFormer={isFormer} />
+            <Row
+              key={place}
+              entry={entry}
+              isHidden={!passesFilter(entry, filter)}
+              isFormer={isFormer}
+            />
           ))}
         </ul>
       </div>
@@ -123,7 +128,7 @@ function Hours({ of: hours }: { of: string }) {
  * The days in the order of the programme, each with its slots in the order of the clock. The order in which organisers have
  * listed them is that of the reveal. Slots whose hours cannot be read come last.
  */
-export function daysOf({ entries }: Pick<Programme<string | null>, 'entries'>): Day[] {
+export function timetableDays({ entries }: Pick<Programme<string | null>, 'entries'>): Day[] {
   const ids = [...new Set(entries.map(({ day }) => day.id))]
   return ids.map((id) => {
     const ofDay = entries.filter(({ day }) => day.id === id)

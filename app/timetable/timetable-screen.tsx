@@ -8,11 +8,11 @@ import { Changes, MyNight, Proposal } from './my-night/my-night'
 import { nowAndNext } from './now-next'
 import { NowNextBlock } from './now-next-block'
 import { Essentials } from './offline/essentials'
-import { isShown, type TimetableFilter } from './filter'
+import { passesFilter, type TimetableFilter } from './filter'
 import { FilterPanel } from './filter-panel'
 import { KeepIt, Underground } from './offline/underground'
 import { calendarName, type Programme, type TimetableEntry } from '../../rules/programme'
-import { DayLinks, daysOf, TimetableDay } from './timetable-days'
+import { DayLinks, timetableDays, TimetableDay } from './timetable-days'
 import timetableScript from './timetable-script.ts?script'
 
 interface Props {
@@ -33,8 +33,8 @@ interface Props {
 /** All days of the programme, with a star for each slot, and the calendars. Without scripts everything but the stars. */
 export function TimetableScreen({ programme, siteUrl, renderedAt, site, ...page }: Props) {
   const nowNext = nowAndNext(programme.entries, renderedAt)
-  const days = daysOf(programme)
-  const isWanted = (entry: TimetableEntry) => isShown(entry, page.filter)
+  const days = timetableDays(programme)
+  const isWanted = (entry: TimetableEntry) => passesFilter(entry, page.filter)
   const name = calendarName(programme)
   const hasIds = programme.entries.every(({ id }) => id !== null)
   return (

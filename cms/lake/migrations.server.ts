@@ -58,7 +58,7 @@ export async function migrateLakeWithin(sql: Sql, names = LAKE_MIGRATIONS): Prom
   // Held until the transaction ends: of many processes one applies, and the others then find it done.
   await sql`select pg_advisory_xact_lock(hashtextextended(${LAKE_RECORD}, 0))`
   const records = await readRecord(sql)
-  records.forEach(refuseUnknown)
+  records.forEach(refuseUnknownMigration)
   const missing = MIGRATIONS.filter(
     ({ name }) => names.includes(name) && !records.some((record) => record.name === name),
   )
@@ -78,7 +78,7 @@ export async function listLakeMigrations(sql: Sql): Promise<LakeMigrationRecord[
 }
 
 /** @throws {LakeMigrationError} when this version does not know the migration, or knows another one of its name. */
-export function refuseUnknown({ name, checksum }: LakeMigrationRecord): void {
+export function refuseUnknownMigration({ name, checksum }: LakeMigrationRecord): void {
   const known = MIGRATIONS.find((migration) => migration.name === name)
   if (known === undefined)
     throw new LakeMigrationError(

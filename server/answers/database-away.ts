@@ -9,7 +9,7 @@ import type { Exchange } from '../front/exchange'
  *
  * @param headers - of that answer, besides `Retry-After`.
  */
-export async function or503(
+export async function refuseWhileAway(
   exchange: Exchange,
   answer: () => Promise<void>,
   headers: Record<string, string> = {},

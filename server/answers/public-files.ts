@@ -23,7 +23,12 @@ export interface PublicFilesOptions {
  * the picture of a draft or of a secret, a replaced one and a deleted one all look the same. Whoever may read all content gets
  * everything, in every size and as it was uploaded.
  */
-export function publicFiles({ images, files, content, mayReadAll }: PublicFilesOptions): Mounts {
+export function filesAndPictures({
+  images,
+  files,
+  content,
+  mayReadAll,
+}: PublicFilesOptions): Mounts {
   const isOrganiser = async ({ request }: Exchange) => {
     const token = bearerToken(request.headers)
     return token !== null && (await mayReadAll(token))

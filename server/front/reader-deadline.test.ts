@@ -4,7 +4,7 @@ import { connect, type AddressInfo, type Socket } from 'node:net'
 import { endianness } from 'node:os'
 import { Readable } from 'node:stream'
 import { expect, test } from 'vitest'
-import { endOf, enforceReaderDeadline } from './reader-deadline'
+import { kernelAddress, enforceReaderDeadline } from './reader-deadline'
 
 const WITHIN_MS = 250
 /** More than the kernel keeps for a connection, at both of its ends. */
@@ -73,10 +73,10 @@ test.runIf(process.platform === 'linux')(
 
 test.runIf(endianness() === 'LE')('an end of a connection is written as in proc(5)', () => {
   expect([
-    endOf('127.0.0.1', 3000),
-    endOf('::1', 443),
-    endOf('::ffff:192.0.2.1', 65535),
-    endOf('fe80::1%eth0', 80),
+    kernelAddress('127.0.0.1', 3000),
+    kernelAddress('::1', 443),
+    kernelAddress('::ffff:192.0.2.1', 65535),
+    kernelAddress('fe80::1%eth0', 80),
   ]).toEqual([
     '0100007F:0BB8',
     '00000000000000000000000001000000:01BB',

@@ -63,11 +63,11 @@ async function unacknowledgedBytes(): Promise<Map<string, number>> {
 
 /** The two ends of a connection as the kernel writes them: two clients may have the same port. */
 function endsOf({ localAddress, localPort, remoteAddress, remotePort }: Socket): string {
-  return `${endOf(localAddress, localPort)} ${endOf(remoteAddress, remotePort)}`
+  return `${kernelAddress(localAddress, localPort)} ${kernelAddress(remoteAddress, remotePort)}`
 }
 
 /** Address and port in hexadecimal. The kernel prints each four bytes of an address as one number of this machine. */
-export function endOf(address = '', port = 0): string {
+export function kernelAddress(address = '', port = 0): string {
   const words = bytesOf(address).match(/.{8}/g) ?? []
   const swapped = words.map((word) =>
     endianness() === 'LE' ? (word.match(/../g) ?? []).toReversed().join('') : word,

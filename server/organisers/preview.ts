@@ -5,7 +5,7 @@ import { bearerToken } from '../front/bearer-token'
 import { draftContent, type DraftOptions } from '../../cms/preview/draft-content.server'
 import type { DraftChanges } from '../../cms/preview/draft-changes.server'
 import { consume, type Limit } from '../../db/tables/rate-limits.server'
-import { or503 } from '../answers/database-away'
+import { refuseWhileAway } from '../answers/database-away'
 import { encodeAnswer, sendEncoded } from '../answers/encoded-answer'
 import { answerInTurn, type Admission } from '../front/admission'
 import type { Exchange, Resource } from '../front/exchange'
@@ -221,7 +221,7 @@ function parsePerspective(given: string | null): string[] | null {
 
 async function orSentence(exchange: Exchange, answer: () => Promise<void>): Promise<void> {
   try {
-    await or503(exchange, answer, PRIVATE)
+    await refuseWhileAway(exchange, answer, PRIVATE)
   } catch (error) {
     if (error instanceof ContentUnavailable)
       return exchange.refuse(

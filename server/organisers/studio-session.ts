@@ -9,7 +9,7 @@ import type { Sessions } from 'content-lake'
 import { bearerToken } from '../front/bearer-token'
 import { forOneRequest } from '../../db/client/connect.server'
 import { isStillValid } from '../../db/tables/admin-keys.server'
-import { or503 } from '../answers/database-away'
+import { refuseWhileAway } from '../answers/database-away'
 import { answerInTurn, type Admission } from '../front/admission'
 import type { Exchange, Resource } from '../front/exchange'
 import type { Services } from '../answers/remix'
@@ -85,7 +85,7 @@ export function studioSession(
           methods: ['POST', 'DELETE', 'OPTIONS'],
           body: { limit: LARGEST_BODY },
           answer: (exchange) =>
-            or503(exchange, async () => {
+            refuseWhileAway(exchange, async () => {
               const since = performance.now()
               const act = exchange.method === 'POST' ? begin : end
               await answerInTurn(queue, exchange, () => act(exchange, sessions, since))

@@ -26,7 +26,7 @@ import type { AppOptions } from '../app'
 import type { Env } from './env'
 import type { Drafts } from '../organisers/preview'
 import type { Services } from '../answers/remix'
-import { publicFiles } from '../answers/public-files'
+import { filesAndPictures } from '../answers/public-files'
 import { openContentSource, type OpenContentSource } from './content-source'
 import { readSecrets } from './secrets'
 import { dataKeyFrom, refuseWrongKey, sessionKeyFrom } from './keys'
@@ -170,7 +170,7 @@ export async function openServices(
       actPaths: async () => [...(await allActPaths(services)), ...editionPaths(services)],
       mounts: [
         ...ofLake.mounts,
-        ...publicFiles({
+        ...filesAndPictures({
           images,
           files,
           content,

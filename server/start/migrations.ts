@@ -5,7 +5,7 @@ import {
   listLakeMigrations,
   migrateLake,
   migrateLakeWithin,
-  refuseUnknown,
+  refuseUnknownMigration,
 } from 'content-lake/migrations'
 import type { Schema } from '../../db/backup/backup.server'
 import type { Database } from '../../db/client/connect.server'
@@ -47,7 +47,7 @@ export const SCHEMA: Schema = {
     }
     const ofTheLake = last.filter(({ name }) => LAKE_MIGRATIONS.includes(name))
     const others = last.filter((record) => !ofTheLake.includes(record))
-    ofTheLake.forEach(refuseUnknown)
+    ofTheLake.forEach(refuseUnknownMigration)
     await migrateWithin(sql, FESTIVAL_MIGRATIONS, lastMigration(others, FESTIVAL_MIGRATIONS))
     await migrateLakeWithin(
       sql,

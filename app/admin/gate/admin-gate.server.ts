@@ -16,7 +16,7 @@ export interface KeyHolder {
   expiresAt: Date
 }
 
-export type Admission =
+export type GateAnswer =
   | { ok: true; /** Null for the admin password. */ key: KeyHolder | null }
   | { ok: false; status: 401 }
   | { ok: false; status: 403; key: KeyHolder }
@@ -43,7 +43,7 @@ export interface AdminGate {
    * @param database - the request's database, with its deadline.
    * @throws {DatabaseUnavailable} when the try could not be recorded. Access is refused then.
    */
-  admit(database: Database, question: GateQuestion): Promise<Admission>
+  admit(database: Database, question: GateQuestion): Promise<GateAnswer>
 }
 
 /** @param password - the right password. Only its digest is kept. */

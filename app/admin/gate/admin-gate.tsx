@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState, type FormEvent } from 'react'
 import {
-  readFlights,
+  flightsInAnswer,
   requestFlights,
   type ListedFlight,
   type Listing,
@@ -42,7 +42,7 @@ export function AdminGate({ hasEnded, onOpen }: Props) {
     const listing = await requestFlights(password, 'application/json')
     if (listing.ok || listing.why === 'other roles') {
       toast({ title: 'Access Granted', description: 'Welcome to the admin panel.' })
-      const reading = listing.ok ? readFlights(listing.response) : Promise.resolve([])
+      const reading = listing.ok ? flightsInAnswer(listing.response) : Promise.resolve([])
       return onOpen(password, reading, listing.roles)
     }
     toast({ ...refusal(listing), variant: 'destructive' })

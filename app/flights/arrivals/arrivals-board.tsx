@@ -2,7 +2,7 @@ import { useState, type ReactNode } from 'react'
 import { Button } from '~/ui/button'
 import type { PickUpsOfDay } from './arrival'
 import { PickUpRow } from './pick-up-row'
-import { ALL_DRIVERS, driversOf, inOrder, NO_DRIVER } from './pick-ups-by-driver'
+import { ALL_DRIVERS, driversByName, inOrder, NO_DRIVER } from './pick-ups-by-driver'
 import { ALL, NOW, useArrivals } from './use-arrivals'
 
 interface Props {
@@ -20,7 +20,7 @@ export function ArrivalsBoard({ password, first, onRefused }: Props) {
   )
   const [driver, setDriver] = useState(ALL_DRIVERS)
   const known = days[0] ?? first
-  const drivers = driversOf(days)
+  const drivers = driversByName(days)
   // The days may change, and with them the drivers. The chosen one stays in the list.
   if (driver !== ALL_DRIVERS && driver !== NO_DRIVER && !drivers.has(driver))
     drivers.set(driver, driver)

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { PickUp } from './arrival'
-import { ALL_DRIVERS, driversOf, inOrder, NO_DRIVER } from './pick-ups-by-driver'
+import { ALL_DRIVERS, driversByName, inOrder, NO_DRIVER } from './pick-ups-by-driver'
 
 const pickUp = (artistName: string, hour: number, driver: string | null): PickUp => ({
   id: artistName,
@@ -38,7 +38,7 @@ test('a day is in the order of landings and take-offs', () => {
 })
 
 test('the drivers of a day are listed once, and each has his own passengers', () => {
-  expect([...driversOf([day, day]).keys()]).toEqual(['marga', 'toni'])
+  expect([...driversByName([day, day]).keys()]).toEqual(['marga', 'toni'])
   const namesOf = (driver: string) => inOrder(day, driver).map(({ artistName }) => artistName)
   expect(namesOf('toni')).toEqual(['lands at 13', 'leaves at 14'])
   expect(namesOf(NO_DRIVER)).toEqual(['lands at 18'])

@@ -37,7 +37,7 @@ export function inOrder(
 }
 
 /** The drivers of some days: what the filter calls them, and how they are spelled. */
-export function driversOf(days: readonly PickUpsOfDay[]): Map<string, string> {
+export function driversByName(days: readonly PickUpsOfDay[]): Map<string, string> {
   const named = days
     .flatMap(({ arrivals, departures }) => [...arrivals, ...departures])
     .flatMap((one): [string, string][] => (one.driver === null ? [] : [[nameOf(one), one.driver]]))

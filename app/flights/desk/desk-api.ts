@@ -3,7 +3,7 @@ import type { Desk, DeskEntry, FlightDetails, Leg, LegInput, StoredCard } from '
 import { ofShownEdition } from '../shown-edition'
 
 /** Result of a change: stored, conflict, or refused with a sentence. */
-export type Outcome<T> =
+export type Saved<T> =
   | { kind: 'stored'; now: T }
   | { kind: 'conflict'; now: T }
   | { kind: 'failed'; message: string }
@@ -26,7 +26,7 @@ export async function saveEntry(
   password: string,
   id: number,
   entry: DeskEntry & { seesChanges?: boolean },
-): Promise<Outcome<StoredCard>> {
+): Promise<Saved<StoredCard>> {
   const { seesChanges, ...kept } = entry
   const body = { ...kept, ...(seesChanges && { seesChanges }) }
   return outcome(await fetchAsAdmin(password, 'PUT', `/api/admin/flights/${id}/desk`, body))
@@ -38,7 +38,7 @@ export async function saveLeg(
   flightId: number,
   input: LegInput,
   known: Pick<Leg, 'id' | 'version'> | null,
-): Promise<Outcome<Leg>> {
+): Promise<Saved<Leg>> {
   const path = `/api/admin/flights/${flightId}/legs`
   const answer =
     known === null
@@ -56,18 +56,18 @@ export async function saveLegState(
   return response?.ok ?? false
 }
 
-export async function deleteLeg(
+export async function removeLeg(
   password: string,
   flightId: number,
   { id, version }: Pick<Leg, 'id' | 'version'>,
-): Promise<Outcome<Leg | null>> {
+): Promise<Saved<Leg | null>> {
   const path = `/api/admin/flights/${flightId}/legs/${id}?version=${version}`
   const response = await fetchAsAdmin(password, 'DELETE', path)
   if (response?.status === 204 || response?.status === 404) return { kind: 'stored', now: null }
   return outcome(response)
 }
 
-async function outcome<T>(response: Response | null): Promise<Outcome<T>> {
+async function outcome<T>(response: Response | null): Promise<Saved<T>> {
   if (response === null) return { kind: 'failed', message: FAILED }
   if (response.ok || response.status === 409) {
     const now = (await response.json().catch(() => null)) as T | null

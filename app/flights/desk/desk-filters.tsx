@@ -3,8 +3,8 @@ import { STATUS_WORDS } from '../status-words'
 import { STATUSES, type DeskFlight } from './desk-fields'
 import {
   assigneesOf,
-  daysOf,
-  driversOf,
+  legDays,
+  legDrivers,
   lackedBy,
   ORDERS,
   type DeskFilter,
@@ -90,13 +90,13 @@ export function DeskFilters({
         <Choice
           label="Day"
           value={filter.day}
-          options={daysOf(flights).map((day) => [day, dayInWords(day)])}
+          options={legDays(flights).map((day) => [day, dayInWords(day)])}
           onChoose={(day) => set({ day })}
         />
         <Choice
           label="Driver"
           value={filter.driver}
-          options={driversOf(flights).map((name) => [name, name])}
+          options={legDrivers(flights).map((name) => [name, name])}
           onChoose={(driver) => set({ driver })}
         />
         <Choice

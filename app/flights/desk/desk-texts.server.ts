@@ -12,7 +12,7 @@ export const requiredVersion = z
   .refine((version) => version >= 0 && version <= LARGEST_VERSION, { error: NO_VERSION })
 
 /** Missing, null and empty mean the same: null. @param label - begins the sentence about what is wrong */
-export function optionalText(label: string, max: number, { lineBreaks = false } = {}) {
+export function textOrNull(label: string, max: number, { lineBreaks = false } = {}) {
   return z
     .string({ error: `${label} must be a text.` })
     .nullish()

@@ -23,7 +23,7 @@ import {
   type DeskFlight,
   type StoredCard,
 } from './desk-fields'
-import { keptDay, keptText, optionalText, requiredVersion, type Parsed } from './desk-texts.server'
+import { keptDay, keptText, textOrNull, requiredVersion, type Parsed } from './desk-texts.server'
 import { legOf } from './legs.server'
 import { openedText } from '../opened-text.server'
 import { missingArtists } from './missing-artists'
@@ -92,7 +92,7 @@ function deskFlight(
   return {
     ...head,
     createdAt: createdAt.toISOString(),
-    ...cardOf(entry ?? null, open),
+    ...storedCard(entry ?? null, open),
     legs: legs.map((leg) => legOf(leg, open)),
     sets: own.map(({ startsAt, endsAt }) => ({
       startsAt: startsAt.toISOString(),
@@ -104,8 +104,8 @@ function deskFlight(
 
 const changed = z.strictObject({
   status: z.enum(STATUSES, { error: `The status must be one of ${STATUSES.join(', ')}.` }),
-  assignee: optionalText('The name of who has it', LONGEST.assignee),
-  notes: optionalText('The notes', LONGEST.notes, { lineBreaks: true }),
+  assignee: textOrNull('The name of who has it', LONGEST.assignee),
+  notes: textOrNull('The notes', LONGEST.notes, { lineBreaks: true }),
   hotel: keptText('The hotel', LONGEST.hotel),
   hotelFrom: keptDay('The check-in'),
   hotelTo: keptDay('The check-out'),
@@ -164,10 +164,10 @@ export function changeDesk(
     )
     if (stored === null) {
       await addAudit(sql, { kind: 'desk opened', ...by, count: 1 })
-      return { isStored: false, now: cardOf(before, open) }
+      return { isStored: false, now: storedCard(before, open) }
     }
     await addAudit(sql, { kind: 'desk changed', ...by, count: 1 })
-    return { isStored: true, now: cardOf(await findDesk(sql, flightId), open) }
+    return { isStored: true, now: storedCard(await findDesk(sql, flightId), open) }
   })
 }
 
@@ -189,7 +189,7 @@ function planOf(
 }
 
 /** @param row - null for a submission that nobody has worked on */
-export function cardOf(row: DeskRow | null, open: ReturnType<typeof openedText>): StoredCard {
+export function storedCard(row: DeskRow | null, open: ReturnType<typeof openedText>): StoredCard {
   if (row === null)
     return {
       status: 'new',

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { deskFlight, deskLeg } from '../../../tests/helpers/desk-flights'
 import { checked } from './checked-flight'
-import { assigneesOf, daysOf, driversOf, filtered, NO_FILTER, sorted } from './filter-desk'
+import { assigneesOf, legDays, legDrivers, filtered, EVERY_FLIGHT, sorted } from './filter-desk'
 
 const LEG = deskLeg()
 const LEAVES = deskLeg({
@@ -39,16 +39,16 @@ test.each([
   [{ text: 'toni zrh' }, [1]],
   [{ text: 'nobody' }, []],
 ] as const)('the filter %j finds the submissions %j', (filter, ids) => {
-  expect(filtered(FLIGHTS, { ...NO_FILTER, ...filter }).map(({ id }) => id)).toEqual(ids)
+  expect(filtered(FLIGHTS, { ...EVERY_FLIGHT, ...filter }).map(({ id }) => id)).toEqual(ids)
 })
 
 test('a submission that was just changed stays, whatever is looked for', () => {
-  const found = filtered(FLIGHTS, { ...NO_FILTER, status: 'asked' }, new Set([3]))
+  const found = filtered(FLIGHTS, { ...EVERY_FLIGHT, status: 'asked' }, new Set([3]))
   expect(found.map(({ id }) => id)).toEqual([1, 3])
 })
 
 test('days and colleagues to choose from are those that there are, in order', () => {
-  expect(daysOf(FLIGHTS)).toEqual(['2026-03-14', '2026-03-16'])
+  expect(legDays(FLIGHTS)).toEqual(['2026-03-14', '2026-03-16'])
   expect(assigneesOf(FLIGHTS)).toEqual(['Ádám', 'Noa'])
 })
 
@@ -62,7 +62,7 @@ test('a changed flight is checked against its sets at once, and a cancelled one 
 })
 
 test('drivers to choose from are those that there are', () => {
-  expect(driversOf(FLIGHTS)).toEqual(['Toni'])
+  expect(legDrivers(FLIGHTS)).toEqual(['Toni'])
 })
 
 test.each([

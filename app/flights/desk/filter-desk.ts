@@ -18,7 +18,7 @@ export interface DeskFilter {
   hasWarning: boolean
 }
 
-export const NO_FILTER: DeskFilter = {
+export const EVERY_FLIGHT: DeskFilter = {
   text: '',
   status: null,
   assignee: null,
@@ -113,7 +113,7 @@ export function dayOf({
 }
 
 /** All days with a leg, in order. */
-export function daysOf(flights: readonly DeskFlight[]): string[] {
+export function legDays(flights: readonly DeskFlight[]): string[] {
   const days = flights.flatMap(({ legs }) => legs.flatMap((leg) => dayOf(leg) ?? []))
   return [...new Set(days)].sort()
 }
@@ -124,7 +124,7 @@ export function assigneesOf(flights: readonly DeskFlight[]): string[] {
 }
 
 /** All drivers, by the alphabet. */
-export function driversOf(flights: readonly DeskFlight[]): string[] {
+export function legDrivers(flights: readonly DeskFlight[]): string[] {
   return byAlphabet(flights.flatMap(({ legs }) => legs.flatMap(({ driver }) => driver ?? [])))
 }
 

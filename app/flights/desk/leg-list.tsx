@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { checked } from './checked-flight'
-import { deleteLeg, saveLeg, saveLegState } from './desk-api'
+import { removeLeg, saveLeg, saveLegState } from './desk-api'
 import type { Leg } from './desk-fields'
 import { useSingleFlight } from '~/http/use-single-flight'
 import { Button } from '~/ui/button'
@@ -84,7 +84,7 @@ export function LegList({
   }
 
   const [isRemoving, remove] = useSingleFlight(async (leg: Leg) => {
-    const gone = await deleteLeg(password, flight.id, leg)
+    const gone = await removeLeg(password, flight.id, leg)
     if (gone.kind === 'failed') return tellFailure(gone.message)
     if (gone.kind === 'conflict') {
       if (gone.now) put(gone.now)

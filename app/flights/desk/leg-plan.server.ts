@@ -10,7 +10,7 @@ import {
   USUAL_TRANSFER,
   type LegInput,
 } from './desk-fields'
-import { optionalText, requiredVersion, type Parsed } from './desk-texts.server'
+import { textOrNull, requiredVersion, type Parsed } from './desk-texts.server'
 import { isAsked, MEANS, MEANS_FIELDS, MEANS_WORDS, type Means, type MeansField } from '../means'
 
 /** A leg as it was sent, with its instants. */
@@ -65,17 +65,17 @@ const FIELDS = {
   means: z
     .enum(MEANS, { error: `The means must be one of ${MEANS.join(', ')}.` })
     .default('flight'),
-  flightNumber: optionalText(LABELS.flightNumber, LONGEST.flightNumber),
-  from: optionalText(LABELS.from, LONGEST.place),
-  to: optionalText(LABELS.to, LONGEST.place),
+  flightNumber: textOrNull(LABELS.flightNumber, LONGEST.flightNumber),
+  from: textOrNull(LABELS.from, LONGEST.place),
+  to: textOrNull(LABELS.to, LONGEST.place),
   fromZone: zone,
   toZone: zone,
   departs: wallTime(LABELS.departs),
   arrives: wallTime(LABELS.arrives),
   people: figure('The number of people', 1, MOST_PEOPLE).default(1),
-  bookingReference: optionalText(LABELS.bookingReference, LONGEST.bookingReference),
+  bookingReference: textOrNull(LABELS.bookingReference, LONGEST.bookingReference),
   transferMinutes: figure(LABELS.transferMinutes, 0, LONGEST_TRANSFER).default(USUAL_TRANSFER),
-  driver: optionalText(LABELS.driver, LONGEST.driver),
+  driver: textOrNull(LABELS.driver, LONGEST.driver),
 }
 const newLeg = z.strictObject(FIELDS)
 const changedLeg = z.strictObject({ ...FIELDS, version: requiredVersion })

@@ -1,9 +1,9 @@
 import { useCallback, useRef, useState } from 'react'
 import type { DeskFlight } from './desk-fields'
 import {
-  driversOf,
+  legDrivers,
   filtered,
-  NO_FILTER,
+  EVERY_FLIGHT,
   sorted,
   type DeskFilter,
   type DeskOrder,
@@ -26,7 +26,7 @@ const PAGE = 50
 export function TravelDesk({ password, timeZone }: { password: string; timeZone: string }) {
   const screen = useRef<HTMLElement>(null)
   const { desk, isLoading, hasFailed, refresh, change } = useDesk(password, screen)
-  const [filter, setFilter] = useState<DeskFilter>(NO_FILTER)
+  const [filter, setFilter] = useState<DeskFilter>(EVERY_FLIGHT)
   const [order, setOrder] = useState<DeskOrder>('newest')
   const [selected, select] = useState<ReadonlySet<number>>(new Set())
   const [isMissingShown, showMissing] = useState(false)
@@ -146,7 +146,7 @@ export function TravelDesk({ password, timeZone }: { password: string; timeZone:
       {selectedFlights.length > 0 && (
         <ManyCards
           flights={selectedFlights}
-          drivers={driversOf(flights)}
+          drivers={legDrivers(flights)}
           password={password}
           onChange={(id, changed) => {
             keep(id)

@@ -52,7 +52,7 @@ async function request(password: string, accept: string, query: string): Promise
 }
 
 /** @returns the submissions, newest first; null when the answer is cut off or is no list. */
-export async function readFlights(response: Response): Promise<ListedFlight[] | null> {
+export async function flightsInAnswer(response: Response): Promise<ListedFlight[] | null> {
   const list: unknown = await response.json().catch(() => null)
   return Array.isArray(list) && list.every(isListedFlight) ? list : null
 }

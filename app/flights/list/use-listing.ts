@@ -1,6 +1,6 @@
 import { useCallback, useMemo, useState } from 'react'
 import { useLoaded } from '~/ui/use-loaded'
-import { readFlights, requestFlights, type ListedFlight } from './fetch-flights'
+import { flightsInAnswer, requestFlights, type ListedFlight } from './fetch-flights'
 
 /**
  * The list in an unlocked page.
@@ -11,7 +11,7 @@ export function useListing(password: string, first: Promise<ListedFlight[] | nul
   const { value, state, refresh } = useLoaded(
     async () => {
       const listing = await requestFlights(password, 'application/json')
-      return listing.ok ? readFlights(listing.response) : null
+      return listing.ok ? flightsInAnswer(listing.response) : null
     },
     { first },
   )

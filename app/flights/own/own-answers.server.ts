@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { AppContext } from '~/context'
-import { readJson } from '~/forms/read-body.server'
+import { parseJsonBody } from '~/forms/read-body.server'
 import { flightKeyIn } from '~/http/pasted-key'
 import { or503, sentence } from '~/http/reply.server'
 import { askForLink } from './link-requests.server'
@@ -22,7 +22,7 @@ export async function changeOwn(request: Request, context: AppContext): Promise<
   const key = keyOf(request)
   return answered(context, async () => {
     // A DELETE may have no body.
-    const read = bytes.length === 0 && request.method === 'DELETE' ? null : readJson(bytes)
+    const read = bytes.length === 0 && request.method === 'DELETE' ? null : parseJsonBody(bytes)
     if (read?.ok === false) {
       // The key comes first: a stranger is not told about the body.
       const opened = await openByKey(context, key)
@@ -41,7 +41,7 @@ export async function changeOwn(request: Request, context: AppContext): Promise<
 export async function answerLink(request: Request, context: AppContext): Promise<Response> {
   const bytes = new Uint8Array(await request.arrayBuffer())
   return answered(context, async () => {
-    const read = readJson(bytes)
+    const read = parseJsonBody(bytes)
     if (!read.ok) return sentence(read.status, read.message, NO_STORE)
     const asked = await askForLink(context, read.value)
     if (asked.status !== 202) return refused(asked)

@@ -6,7 +6,7 @@ import type { FlightKeyRow } from '../../../db/tables/flight-keys.server'
 import { listLegs } from '../../../db/tables/flight-legs.server'
 import { mailsOfFlight } from '../../../db/tables/mails.server'
 import type { AppContext } from '~/context'
-import { cardOf } from '../desk/desk.server'
+import { storedCard } from '../desk/desk.server'
 import { legOf } from '../desk/legs.server'
 import { openedText } from '../opened-text.server'
 import { lookedAt, type OwnAnswer } from './own-flight.server'
@@ -48,6 +48,6 @@ async function ownData(sql: Sql, context: AppContext, row: FlightKeyRow): Promis
 
 function deskOf(row: DeskRow | null, open: ReturnType<typeof openedText>): OwnData['desk'] {
   if (row === null) return null
-  const { status: _, version: __, isUnreadable: ___, ...card } = cardOf(row, open)
+  const { status: _, version: __, isUnreadable: ___, ...card } = storedCard(row, open)
   return { ...card, updatedAt: row.updatedAt.toISOString() }
 }

@@ -1,6 +1,6 @@
 import type { AppContext } from '~/context'
 import { contentLines, textValue } from '../../../rules/dates/content-lines'
-import { readForm } from '~/forms/read-body.server'
+import { parseFormBody } from '~/forms/read-body.server'
 import { flightKeyIn } from '~/http/pasted-key'
 import { or503, sentence } from '~/http/reply.server'
 import { refused } from './own-answers.server'
@@ -25,7 +25,11 @@ export function calendarFile(request: Request, context: AppContext): Promise<Res
       ? sentence(404, 'Nothing is booked yet that could be in a calendar.', {
           'Cache-Control': NO_STORE,
         })
-      : attached(calendarOf(flight, context.now()), 'text/calendar', `${flight.reference}.ics`),
+      : attached(
+          journeyCalendar(flight, context.now()),
+          'text/calendar',
+          `${flight.reference}.ics`,
+        ),
   )
 }
 
@@ -35,7 +39,7 @@ async function file<T>(
   readBy: (context: AppContext, key: string | null) => Promise<OwnAnswer<T>>,
   answer: (held: T) => Response,
 ): Promise<Response> {
-  const fields = readForm(new Uint8Array(await request.arrayBuffer()))
+  const fields = parseFormBody(new Uint8Array(await request.arrayBuffer()))
   return or503(
     async () => {
       const read = await readBy(context, fields.ok ? flightKeyIn(fields.value.key ?? '') : null)
@@ -63,7 +67,7 @@ function attached(body: string, type: string, name: string): Response {
  * Instants in UTC: the reader's calendar shows them in its own zone, and the description has the times of the places. A journey
  * of which one time is known is a moment; one without any is left out.
  */
-export function calendarOf({ legs }: Pick<OwnFlight, 'legs'>, now: Date): string {
+export function journeyCalendar({ legs }: Pick<OwnFlight, 'legs'>, now: Date): string {
   return contentLines([
     'BEGIN:VCALENDAR',
     'VERSION:2.0',

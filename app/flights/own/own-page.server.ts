@@ -1,7 +1,7 @@
 import { DatabaseUnavailable } from '../../../db/client/connect.server'
 import { AWAY } from '~/http/refusals.server'
 import type { AppContext } from '~/context'
-import { readForm } from '~/forms/read-body.server'
+import { parseFormBody } from '~/forms/read-body.server'
 import { flightKeyIn } from '~/http/pasted-key'
 import { askForLink } from './link-requests.server'
 import { correctOwn, eraseOwn, readOwn, type OwnAnswer } from './own-flight.server'
@@ -31,7 +31,7 @@ const HIDDEN = { 'Cache-Control': 'no-store', 'X-Robots-Tag': 'noindex' }
 
 /** A form of the page `/my-flight`: the same rules and limits as the API. */
 export async function receiveOwn(request: Request, context: AppContext): Promise<Answered> {
-  const fields = readForm(new Uint8Array(await request.arrayBuffer()))
+  const fields = parseFormBody(new Uint8Array(await request.arrayBuffer()))
   const {
     key: pasted = '',
     intent: wanted,

@@ -1,7 +1,7 @@
 import { randomBytes, timingSafeEqual } from 'node:crypto'
 import { z } from 'zod'
 import type { AppContext } from '~/context'
-import { readJson } from '~/forms/read-body.server'
+import { parseJsonBody } from '~/forms/read-body.server'
 import { tooMany } from '~/forms/receive.server'
 import { or503, sentence } from '~/http/reply.server'
 import { sha256 } from '../../../db/digest.server'
@@ -29,13 +29,13 @@ const PICKS = z.strictObject({
 type Context = Pick<AppContext, 'database' | 'digests' | 'log' | 'now' | 'request'>
 
 /** Reads the public ids that are in the programme now. */
-export type PublicIds = () => Promise<ReadonlySet<string>>
+export type ReadPublicIds = () => Promise<ReadonlySet<string>>
 
 /** `POST /api/pick-lists`: makes an anonymous list. The secret `read` opens it, and the secret `write` changes it. */
 export function createPickList(
   request: Request,
   context: Context,
-  publicIds: PublicIds,
+  publicIds: ReadPublicIds,
 ): Promise<Response> {
   return answering(context, NEW_LISTS, async () => {
     const given = await readPicks(request, publicIds)
@@ -57,7 +57,7 @@ export function writePickList(
   request: Request,
   context: Context,
   read: string,
-  publicIds: PublicIds,
+  publicIds: ReadPublicIds,
 ): Promise<Response> {
   const { database } = context
   const readDigest = sha256(read)
@@ -121,10 +121,10 @@ function answering(
  */
 async function readPicks(
   request: Request,
-  publicIds: PublicIds,
+  publicIds: ReadPublicIds,
   kept: readonly string[] = [],
 ): Promise<{ ok: true; picks: string[] } | { ok: false; refusal: Response }> {
-  const read = readJson(new Uint8Array(await request.arrayBuffer()))
+  const read = parseJsonBody(new Uint8Array(await request.arrayBuffer()))
   if (!read.ok) return { ok: false, refusal: sentence(read.status, read.message) }
   const parsed = PICKS.safeParse(read.value)
   if (!parsed.success) {

@@ -2,7 +2,7 @@ import { dayInWords } from '../../../rules/dates/day-in-words'
 import { calendarName, type Programme } from '../../../rules/programme'
 import { ButtonLink } from '~/ui/button'
 import { DisplayTitle } from '~/ui/display-title'
-import { DayLinks, daysOf, TimetableDay } from '../timetable-days'
+import { DayLinks, timetableDays, TimetableDay } from '../timetable-days'
 
 interface NamedAct {
   name: string
@@ -22,7 +22,7 @@ const TIERS: { tier: NamedAct['tier']; label: string }[] = [
 /** What a former edition was: who was on its wall, and who played when. */
 export function FormerEditionScreen({ edition }: Props) {
   const { startDate, endDate, place, lineup } = edition
-  const days = daysOf(edition)
+  const days = timetableDays(edition)
   return (
     <main id="main" tabIndex={-1} className="timetable">
       <header className="timetable-head">

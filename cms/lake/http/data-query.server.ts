@@ -1,6 +1,6 @@
 import { answerJsonText } from '../messages/answer.server'
 import { SYNC_TAGS } from './data-live.server'
-import { parsePerspective, refuseUnknown } from '../query/perspective.server'
+import { parsePerspective, refuseUnknownRelease } from '../query/perspective.server'
 import type { QueryRunner } from '../query/query-runner.server'
 import { queryFrom, queryFromBody, readJson, type LakeRequest } from '../messages/request.server'
 import type { Store } from '../store/store.server'
@@ -18,7 +18,7 @@ export function answerQuery(
     const query =
       request.method === 'POST' ? queryFromBody(await readJson(request)) : queryFrom(search)
     const perspective = parsePerspective(search.get('perspective'), version)
-    refuseUnknown(perspective, await store.snapshot())
+    refuseUnknownRelease(perspective, await store.snapshot())
     const { json, sourceMap, ms } = await queries.run(
       caller.mayWrite ? 'organisers' : 'site',
       query,

@@ -53,7 +53,7 @@ export function parsePerspective(given: string | null, version: string): Perspec
  *
  * @throws {LakeError} 400.
  */
-export function refuseUnknown(perspective: Perspective, { documents }: Snapshot): void {
+export function refuseUnknownRelease(perspective: Perspective, { documents }: Snapshot): void {
   if (perspective === 'raw') return
   for (const layer of perspective) {
     if (layer === 'published' || layer === 'drafts' || documents.has(`_.releases.${layer}`))

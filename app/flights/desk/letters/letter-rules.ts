@@ -11,7 +11,7 @@ export const LETTER_WORDS: Record<LetterKind, string> = {
 export const MOST_LETTERS = 200
 
 /** Whether a letter about journeys fits a submission: they are booked, and there are some. */
-export function fits({
+export function mayGetLetter({
   status,
   legs,
 }: Pick<DeskFlight, 'status'> & { legs: readonly unknown[] }): boolean {

@@ -6,7 +6,7 @@ import { BusyButton } from '~/ui/busy-button'
 import { ConfirmDialog } from '~/ui/confirm-dialog'
 import { toast } from '~/ui/toasts/toast'
 import type { Desk } from '../desk-fields'
-import { fits, LETTER_WORDS, type SentLetters } from './letter-rules'
+import { mayGetLetter, LETTER_WORDS, type SentLetters } from './letter-rules'
 import { LetterRecipient, type Recipient } from './letter-recipient'
 
 const FAILED = 'The letters could not be sent. Please try again: nobody gets one twice.'
@@ -31,7 +31,7 @@ export function LettersPanel({ password, desk, onSent }: Props) {
     kind === 'reminder'
       ? desk.missing.map(({ artist }) => ({ key: artist, artist, email: typed[artist] ?? '' }))
       : desk.flights
-          .filter(fits)
+          .filter(mayGetLetter)
           .map(({ id, artistName }) => ({ key: String(id), artist: artistName, flightId: id }))
   const chosen = recipients.filter(({ key, email }) => !left.has(key) && email?.trim() !== '')
   const count = chosen.length === 1 ? '1 letter' : `${chosen.length} letters`

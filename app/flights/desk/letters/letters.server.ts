@@ -17,7 +17,7 @@ import { queueLetter } from '../../own/queue-letter.server'
 import { legOf } from '../legs.server'
 import { missingArtists } from '../missing-artists'
 import { readSets } from '../sets.server'
-import { fits, MOST_LETTERS, type SentLetters } from './letter-rules'
+import { mayGetLetter, MOST_LETTERS, type SentLetters } from './letter-rules'
 import { letterProblem, writeLetter } from './write-letter.server'
 
 const NO_STORE = { headers: { 'Cache-Control': 'no-store' } }
@@ -125,7 +125,7 @@ async function letterWriter(context: AppContext, kind: LetterKind): Promise<stri
     if (found === null)
       return { ok: false, name: `Number ${recipient.flightId}`, why: 'was deleted' }
     const { artist, to, status, ...journeys } = found
-    if (!fits({ status, legs: journeys.legs }))
+    if (!mayGetLetter({ status, legs: journeys.legs }))
       return { ok: false, name: artist, why: 'has no booked journey' }
     return {
       ok: true,
