@@ -3,7 +3,8 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { SanityClient } from '@sanity/client'
 import type { Logger } from 'pino'
 import { ContentUnavailable, readContent } from './client.server'
-import { withChangeTimes, type ChangeTimes, type PublicProgramme } from './change-times.server'
+import type { Language } from '../languages'
+import type { ChangeTimes } from './change-times.server'
 import {
   momentOf,
   openReveals,
@@ -12,28 +13,11 @@ import {
   type DatedMoment,
   type SoldOutState,
 } from './embargo'
-import {
-  filesIn,
-  homeWithoutSecrets,
-  cropsOnPages,
-  revealWithoutSecrets,
-  siteWithoutSecrets,
-  parseFiles,
-  type PublicCrops,
-} from './embargo.server'
-import {
-  gettingThereWithoutSecrets,
-  parseGettingThere,
-  type GettingThere,
-} from './getting-there.server'
+import { cropsOnPages, filesIn, parseFiles, type PublicCrops } from './embargo.server'
+import { parseGettingThere } from './getting-there.server'
 import { askForMissedChanges } from './missed-changes.server'
-import {
-  editionOf,
-  lineupWithoutSecrets,
-  parseProgramme,
-  programmeWithoutSecrets,
-  type PublicIdOf,
-} from './programme.server'
+import { openPagesIn, type PageContent } from './pages-in.server'
+import { editionOf, parseProgramme, type PublicIdOf } from './programme.server'
 import { openRefresher } from './refresher.server'
 import { openSnapshot, type ContentSnapshot } from './snapshot.server'
 import {
@@ -47,29 +31,20 @@ import {
   SITE_QUERY,
 } from './queries'
 import type { OnSkip } from './shape-parts.server'
-import { parseBookingSettings, parseHome, parseSite } from './shapes.server'
-import { parseTravelLetters, type TravelLetters } from './letters-shape.server'
+import { parseHome, parseSite } from './shapes.server'
+import { parseBookingSettings } from './booking-shape.server'
+import { parseTravelLetters } from './letters-shape.server'
 import { parsePrivacy, type Privacy } from './privacy-shape.server'
-import type { BookingSettings, Home, RevealDay, Site } from './shapes.server'
+import type { BookingSettings } from './booking-shape.server'
 import { steadyClock } from './steady-clock.server'
-import { withoutSecrets } from './without-secrets.server'
 
 /** The content that visitors may see. It is always at hand: no request waits for a lake that is slow or unavailable. */
-export interface Content {
+export interface Content extends PageContent {
+  /** The same content with its texts in a language, as far as they are translated. */
+  in(language: Language): Content
   /** Changes whenever what is shown changes, also at a reveal. Cheap to call. */
   version(): string
-  site(): Promise<Site>
-  home(): Promise<Home>
   bookingSettings(): Promise<BookingSettings>
-  reveal(): Promise<RevealDay[]>
-  /** The same days with public ids, for the timetable and calendars. The ids are null until they can be made. */
-  programme(): Promise<PublicProgramme>
-  /** The page about people's data; the seed's one until the organisers have written their own. */
-  privacy(): Promise<Privacy>
-  /** The page about the way to the cave; null until the organisers have written it. */
-  gettingThere(): Promise<GettingThere | null>
-  /** The words of the travel desk's mails; the usual ones until the organisers have written their own. */
-  travelLetters(): Promise<TravelLetters>
   /** Null until the first answer. */
   bookingSettingsAtHand(): BookingSettings | null
   /** The crops in which this file of `/images` or `/files` is public; null when no public content refers to it. */
@@ -156,23 +131,7 @@ export function openContent({
   const { files, ...ofPages } = answers
   const pages: ContentSnapshot<unknown>[] = Object.values(ofPages)
 
-  const site = withoutSecrets(answers.site, siteWithoutSecrets)
-  const home = withoutSecrets(answers.home, homeWithoutSecrets)
-  const reveal = withoutSecrets(answers.reveal, ({ reveal }, when) =>
-    revealWithoutSecrets(reveal, when),
-  )
-  const gettingThere = withoutSecrets(answers.gettingThere, gettingThereWithoutSecrets)
-  const programme = withoutSecrets(
-    answers.reveal,
-    (kept, when): PublicProgramme => {
-      const days = programmeWithoutSecrets(kept, publicIdOf, when)
-      const lineup = lineupWithoutSecrets(kept, when)
-      const { festival, settingsChangedAt } = kept
-      const timed = withChangeTimes(days, changeTimes, isFromLake())
-      return { ...timed, festival, settingsChangedAt, lineup }
-    },
-    (when) => `${programmeState(when)}${isFromLake()}`,
-  )
+  const pagesIn = new Map<Language, ReturnType<typeof openPagesIn>>()
   let lastVersion: { madeFrom: readonly unknown[]; text: string } = { madeFrom: [], text: '' }
   let lastPublic: { version: string; crops: PublicCrops } | null = null
 
@@ -235,14 +194,25 @@ export function openContent({
     return current.value
   }
 
-  async function shown<K, T>(
-    answer: ContentSnapshot<K>,
-    atHand: (moment: DatedMoment) => T | null,
-  ): Promise<T> {
-    await present(answer)
-    const value = atHand(moment())
-    if (value === null) throw new ContentUnavailable('the content has gone')
-    return value
+  function partsIn(language: Language): ReturnType<typeof openPagesIn> {
+    const known = pagesIn.get(language)
+    if (known !== undefined) return known
+    const opened = openPagesIn(language, {
+      answers,
+      moment,
+      arrived: async (answer) => void (await present(answer)),
+      seedPrivacy,
+      publicIdOf,
+      changeTimes,
+      programmeState,
+      isFromLake,
+    })
+    pagesIn.set(language, opened)
+    return opened
+  }
+
+  async function seedPrivacy(): Promise<Privacy> {
+    return parsePrivacy(await seed(PRIVACY_QUERY), () => undefined) ?? neverWritten()
   }
 
   async function filesNow(): Promise<PublicCrops> {
@@ -252,27 +222,18 @@ export function openContent({
     const version = versionOf([...pages, files], when)
     const kept = files.current()
     if (lastPublic?.version !== version && kept !== null) {
-      const shown = filesIn([site(when), home(when), reveal(when), gettingThere(when)])
+      const shown = filesIn(partsIn('en').shownAt(when))
       lastPublic = { version, crops: cropsOnPages(kept.value, shown, when) }
     }
     return lastPublic?.crops ?? new Map()
   }
 
-  return {
+  const inEveryLanguage = {
+    in: (language: Language): Content => ({ ...partsIn(language).content, ...inEveryLanguage }),
     version,
-    site: () => shown(answers.site, site),
-    home: () => shown(answers.home, home),
     bookingSettings: () => present(answers.bookingSettings),
-    reveal: () => shown(answers.reveal, reveal),
-    programme: () => shown(answers.reveal, programme),
-    privacy: async () =>
-      (await present(answers.privacy)).page ??
-      parsePrivacy(await seed(PRIVACY_QUERY), () => undefined) ??
-      neverWritten(),
-    gettingThere: async () => (await shown(answers.gettingThere, gettingThere)).page,
-    travelLetters: () => present(answers.letters),
     bookingSettingsAtHand: () => answers.bookingSettings.current()?.value ?? null,
-    publicCrops: async (name) => (await filesNow()).get(name) ?? null,
+    publicCrops: async (name: string) => (await filesNow()).get(name) ?? null,
     editionAtHand,
     soldOut,
     isLoaded: () =>
@@ -283,6 +244,7 @@ export function openContent({
       fresh.close()
     },
   }
+  return inEveryLanguage.in('en')
 }
 
 function neverWritten(): never {

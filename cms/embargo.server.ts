@@ -9,6 +9,7 @@ import {
   safeStandIn,
   secretArtists,
   secretOf,
+  type STAND_INS,
   type Moment,
   type Reveal,
 } from './embargo'
@@ -53,7 +54,7 @@ export function homeWithoutSecrets(home: KeptHome, moment: Moment): Home {
       const { tier, day } = artist
       return {
         id: `secret-${index}`,
-        name: safeStandIn(revealAt, 'guest', artist.name),
+        ...standInAs('name', revealAt, 'guest', artist.name),
         isStandIn: true,
         tier,
         day,
@@ -73,7 +74,7 @@ export function revealWithoutSecrets({ days, artists }: KeptReveal, moment: Mome
       const names = [day.day, day.theme, ...slots.flatMap(namesOf)]
       return {
         id: `secret-day-${index}`,
-        day: safeStandIn(revealAt, 'day', ...names),
+        ...standInAs('day', revealAt, 'day', ...names),
         theme: '',
         color: 'limestone',
         icon: null,
@@ -90,7 +91,7 @@ export function revealWithoutSecrets({ days, artists }: KeptReveal, moment: Mome
         return {
           id: `secret-${place}`,
           type,
-          artist: safeStandIn(secret.reveal, 'guest', ...namesOf(kept)),
+          ...standInAs('artist', secret.reveal, 'guest', ...namesOf(kept)),
           time: slot.time,
           description: null,
           location: null,
@@ -98,6 +99,21 @@ export function revealWithoutSecrets({ days, artists }: KeptReveal, moment: Mome
       }),
     }
   })
+}
+
+/** A stand-in as the value of a field, with the field's name among those that are translated when it is. */
+export function standInAs<Field extends string>(
+  field: Field,
+  reveal: Reveal,
+  kind: keyof typeof STAND_INS,
+  ...secrets: string[]
+): Record<Field, string> & { translated?: string[] } {
+  const text = safeStandIn(reveal, kind, ...secrets)
+  const isTranslated = reveal.isTranslated && text === reveal.standIn
+  return { [field]: text, ...(isTranslated ? { translated: [field] } : {}) } as Record<
+    Field,
+    string
+  >
 }
 
 function namesOf({ artist, spelled }: KeptSlot): string[] {

@@ -8,6 +8,8 @@ export interface Reveal {
   at: number | 'sold-out' | 'never'
   /** The organisers' text for its place until then; empty: one of `STAND_INS`. */
   standIn: string
+  /** Whether that text is in the language of the answer, and not in English. */
+  isTranslated?: true
 }
 
 /** The moment at which content is shown. */
@@ -82,12 +84,12 @@ export function revealOf(field: unknown): Reveal | null {
   if (field === null || field === undefined) return null
   if (typeof field === 'string') return { at: instantOf(field), standIn: '' }
   if (typeof field !== 'object' || Array.isArray(field)) return { at: 'never', standIn: '' }
-  const { when, at, standIn } = field as Record<string, unknown>
-  if (when === 'at-once') return null
-  if (isMissing(when) && isMissing(at)) return null
+  const { when, at, standIn, translated } = field as Record<string, unknown>
+  if (when === 'at-once' || (isMissing(when) && isMissing(at))) return null
   return {
     at: when === 'sold-out' ? when : isMissing(when) || when === 'moment' ? instantOf(at) : 'never',
     standIn: standInOf(standIn),
+    ...(Array.isArray(translated) && translated.includes('standIn') ? { isTranslated: true } : {}),
   }
 }
 
@@ -157,9 +159,7 @@ export function stateOf(reveals: readonly Reveal[], moment: Moment): string {
 
 /** How many of these reveals have come. They come in the order of their instants, so the number says which. */
 export function openReveals(reveals: readonly Reveal[], moment: Moment): number {
-  let open = 0
-  for (const reveal of reveals) if (!isSecret(reveal, moment)) open += 1
-  return open
+  return reveals.filter((reveal) => !isSecret(reveal, moment)).length
 }
 
 /** The stand-in, or the default one if there is none or it names a secret. @param secrets - texts that must not be in it */

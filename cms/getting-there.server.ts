@@ -1,8 +1,16 @@
 import { z } from 'zod'
-import { isSecret, revealOf, safeStandIn, type Moment } from './embargo'
-import { filled, keepGood, optionalHttps, optionalImage, type OnSkip } from './shape-parts.server'
+import { isSecret, revealOf, type Moment } from './embargo'
+import { standInAs } from './embargo.server'
+import {
+  filled,
+  inTranslation,
+  keepGood,
+  optionalHttps,
+  optionalImage,
+  type OnSkip,
+} from './shape-parts.server'
 
-const chapter = z.object({ id: filled, title: filled, text: filled })
+const chapter = z.object({ id: filled, title: filled, text: filled, ...inTranslation })
 const page = z.object({
   title: filled,
   intro: filled,
@@ -17,13 +25,18 @@ const page = z.object({
     .catch(null),
   map: optionalImage,
   chapters: z.unknown(),
+  ...inTranslation,
 })
 type Page<MeetingPoint> = Omit<z.infer<typeof page>, 'chapters' | 'meetingPoint'> & {
   meetingPoint: MeetingPoint | null
   chapters: z.infer<typeof chapter>[]
 }
 /** The page about the way to the cave. */
-export type GettingThere = Page<{ address: string; mapUrl: string | null }>
+export type GettingThere = Page<{
+  address: string
+  mapUrl: string | null
+  translated?: string[]
+}>
 /** With what may still be a secret. It stays on this side of `content.server.ts`. */
 interface KeptGettingThere {
   /** Null as long as the organisers have not written the page, or not its title and introduction. */
@@ -49,6 +62,6 @@ export function gettingThereWithoutSecrets(
   if (!page?.meetingPoint) return { page: page && { ...page, meetingPoint: null } }
   const { revealAt, ...meetingPoint } = page.meetingPoint
   if (revealAt === null || !isSecret(revealAt, moment)) return { page: { ...page, meetingPoint } }
-  const standIn = safeStandIn(revealAt, 'place', ...meetingPoint.address.split('\n'))
-  return { page: { ...page, meetingPoint: { address: standIn, mapUrl: null } } }
+  const standIn = standInAs('address', revealAt, 'place', ...meetingPoint.address.split('\n'))
+  return { page: { ...page, meetingPoint: { ...standIn, mapUrl: null } } }
 }

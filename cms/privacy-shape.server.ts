@@ -1,14 +1,22 @@
 import { z } from 'zod'
-import { filled, keepGood, type OnSkip } from './shape-parts.server'
+import { filled, inTranslation, keepGood, type OnSkip } from './shape-parts.server'
 
-const privacyChapter = z.object({ id: filled, title: filled, text: filled })
-const privacyLine = z.object({ id: filled, what: filled, why: filled, who: filled, until: filled })
+const privacyChapter = z.object({ id: filled, title: filled, text: filled, ...inTranslation })
+const privacyLine = z.object({
+  id: filled,
+  what: filled,
+  why: filled,
+  who: filled,
+  until: filled,
+  ...inTranslation,
+})
 const privacyItems = z.preprocess((value) => value ?? [], z.array(z.unknown()))
 const privacy = z.object({
   title: filled,
   intro: filled,
   summary: privacyItems,
   chapters: privacyItems,
+  ...inTranslation,
 })
 /** The page about people's data. The site computes the values for `{deletionDate}` and `{retentionDays}` in its texts. */
 export type Privacy = Omit<z.infer<typeof privacy>, 'summary' | 'chapters'> & {

@@ -10,7 +10,8 @@ import {
   SITE_QUERY,
 } from './queries'
 import type { OnSkip } from './shape-parts.server'
-import { parseBookingSettings, parseHome, parseReveal, parseSite } from './shapes.server'
+import { parseHome, parseReveal, parseSite } from './shapes.server'
+import { parseBookingSettings } from './booking-shape.server'
 import { parsePrivacy } from './privacy-shape.server'
 
 /** Answers a query from these documents, as Sanity would. */

@@ -1,4 +1,5 @@
 import groq from 'groq'
+import { TRANSLATED, TRANSLATED_INTO, type TranslatedType } from './translations'
 
 /*
  * One query per screen. The same text runs in Sanity's cloud and in the local lake, and the shape of the same name in
@@ -6,8 +7,14 @@ import groq from 'groq'
  * their order from one request to the next.
  */
 
+/** The translated texts of an object, by language: `es{ title, of }, de{ title, of }`. */
+function translations(type: TranslatedType): string {
+  return TRANSLATED_INTO.map((code) => `${code}{ ${TRANSLATED[type].join(', ')}, of }`).join(', ')
+}
+
 const IMAGE = `{
   alt,
+  ${translations('picture')},
   crop,
   hotspot,
   "asset": asset->{
@@ -26,7 +33,8 @@ const NAMED_ARTISTS = `*[_type == "artist"]{ name, revealAt }`
  */
 const ACT = `"artist": coalesce(act->name, artist), "spelled": artist, "actRef": act._ref, "act": act->{ revealAt }`
 
-const TITLED_TEXT = `{ "id": _id, title, text }`
+/** @param type - of the documents */
+const titledText = (type: TranslatedType) => `{ "id": _id, title, text, ${translations(type)} }`
 
 const BY_HAND = `order(orderRank asc, _id asc)`
 
@@ -66,17 +74,19 @@ export const SITE_QUERY = groq`*[_id == "siteSettings"][0]{
   copyrightYear,
   pinboardOpen,
   pinboardClosedText,
+  ${translations('siteSettings')},
   banner${IMAGE},
-  notice{ text, "revealAt": until },
+  notice{ text, "revealAt": until, ${translations('notice')} },
   // The instant is named like that of a secret, so that the pages change when it comes.
   farewell{
     when, headline, text, formText, bookingText, nextText, nextUrl,
+    ${translations('farewell')},
     "revealAt": select(
       when == "moment" => at,
       when == "dates" => string(dateTime(^.endDate + "T12:00:00Z") + 86400)
     )
   },
-  sections[]{ "key": _key, section, heading, intro },
+  sections[]{ "key": _key, section, heading, intro, ${translations('sectionText')} },
   "named": {
     "artists": ${NAMED_ARTISTS},
     "days": *[_type == "revealDay"]{ revealAt, slots[]{ revealAt, ${ACT} } }
@@ -88,8 +98,9 @@ export const PRIVACY_QUERY = groq`*[_id == "siteSettings"][0]{
   "page": *[_id == "privacyPage"][0]{
     title,
     intro,
-    summary[]{ "id": _key, what, why, who, until },
-    chapters[]{ "id": _key, title, text }
+    ${translations('privacyPage')},
+    summary[]{ "id": _key, what, why, who, until, ${translations('privacyLine')} },
+    chapters[]{ "id": _key, title, text, ${translations('privacyChapter')} }
   }
 }`
 
@@ -98,9 +109,10 @@ export const GETTING_THERE_QUERY = groq`*[_id == "siteSettings"][0]{
   "page": *[_id == "gettingThere"][0]{
     title,
     intro,
+    ${translations('gettingThere')},
     meetingPoint{ address, mapUrl, revealAt },
     map${IMAGE},
-    chapters[]{ "id": _key, title, text }
+    chapters[]{ "id": _key, title, text, ${translations('gettingThereChapter')} }
   }
 }`
 
@@ -127,23 +139,25 @@ export const BOOKING_SETTINGS_QUERY = groq`*[_id == "bookingSettings"][0]{
 /** Everything else on the home page: newest editions first, lists in the order of the organisers. */
 export const HOME_QUERY = groq`{
   "events": *[_type == "pastEvent"] | order(year desc, _id asc) {
-    "id": _id, year, title, subtitle, image${IMAGE}, details, description, quote
+    "id": _id, year, title, subtitle, image${IMAGE}, details, description, quote,
+    ${translations('pastEvent')}
   },
-  "about": *[_type == "aboutBlock"] | ${BY_HAND} ${TITLED_TEXT},
+  "about": *[_type == "aboutBlock"] | ${BY_HAND} ${titledText('aboutBlock')},
   "schedule": *[_type == "scheduleDay"] | ${BY_HAND} {
-    "id": _id, day, date, title, description, time, note
+    "id": _id, day, date, title, description, time, note, ${translations('scheduleDay')}
   },
   "artists": *[_type == "artist"] | ${BY_HAND} {
-    "id": _id, name, tier, day, specialSet, timeSlot, description, revealAt
+    "id": _id, name, tier, day, specialSet, timeSlot, description, revealAt,
+    ${translations('artist')}
   },
   "gallery": *[_type == "galleryImage"] | ${BY_HAND} {
-    "id": _id, image${IMAGE}, caption
+    "id": _id, image${IMAGE}, caption, ${translations('galleryImage')}
   },
   "bookingCards": *[_type == "bookingCard"] | ${BY_HAND} {
-    "id": _id, title, description, details
+    "id": _id, title, description, details, ${translations('bookingCard')}
   },
-  "rules": *[_type == "rule"] | ${BY_HAND} ${TITLED_TEXT},
-  "legal": *[_type == "legalClause"] | ${BY_HAND} ${TITLED_TEXT}
+  "rules": *[_type == "rule"] | ${BY_HAND} ${titledText('rule')},
+  "legal": *[_type == "legalClause"] | ${BY_HAND} ${titledText('legalClause')}
 }`
 
 /**
@@ -159,8 +173,10 @@ export const REVEAL_QUERY = groq`{
     theme,
     color,
     icon,
+    ${translations('revealDay')},
     slots[]{
       "id": _key, type, description, time, location, revealAt, ${ACT},
+      ${translations('slot')},
       "actChangedAt": act->_updatedAt
     },
     revealAt

@@ -1,6 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { ZodError } from 'zod'
-import { parseBookingSettings, parseSite } from './shapes.server'
+import { parseSite } from './shapes.server'
+import { parseBookingSettings } from './booking-shape.server'
 import { SECTIONS } from './vocabulary'
 
 const aSite = (more: object = {}) => ({

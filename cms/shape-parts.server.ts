@@ -16,6 +16,9 @@ export const optionalText = z.preprocess(
   text.nullable(),
 )
 
+/** The names of the texts that are in the language of the answer (`inLanguage`). The others are English, and without it all are. */
+export const inTranslation = { translated: z.array(z.string()).optional() }
+
 /** Only addresses that are safe in an `href`: http, https, mailto, tel, or a path of our own. */
 export const link = filled.refine(isSafeLink, {
   error: 'not a link to http, https, mailto, tel or a path of this site',
@@ -63,13 +66,14 @@ export const image = z
     alt: orElse('', text),
     crop: z.unknown().optional(),
     hotspot: z.unknown().optional(),
+    ...inTranslation,
     asset: z.object({
       path: filled.regex(/^images\/[\w-]+\/[\w-]+\/[\w.-]+$/),
       width: z.int().positive(),
       height: z.int().positive(),
     }),
   })
-  .transform(({ alt, asset, crop, hotspot }) => {
+  .transform(({ alt, asset, crop, hotspot, translated }) => {
     const part = croppedPart(crop, asset)
     const rect = part ? `?rect=${part.left},${part.top},${part.width},${part.height}` : ''
     const { width, height } = part ?? asset
@@ -79,6 +83,7 @@ export const image = z
       height,
       alt,
       focus: focusIn(hotspot, asset, part),
+      ...(translated ? { translated } : {}),
     }
   })
 export const optionalImage = image

@@ -6,6 +6,7 @@ import {
   filled,
   httpsOrigins,
   image,
+  inTranslation,
   keepGood,
   link,
   optionalHttps,
@@ -38,6 +39,7 @@ type MayBeSecret = { revealAt: Reveal | null }
 export interface SectionText {
   heading: string
   intro: string | null
+  translated?: string[] | undefined
 }
 
 const BOARD_CLOSED = 'The board is closed for now. Thank you for asking.'
@@ -97,6 +99,7 @@ const site = z.object({
   pinboardOpen: orElse(true, z.boolean()),
   pinboardClosedText: orElse(BOARD_CLOSED, filled.max(300).catch(BOARD_CLOSED)),
   banner: optionalImage,
+  ...inTranslation,
   farewell,
   notice,
 })
@@ -104,28 +107,16 @@ const namedThings = orElse(
   {},
   z.object({ artists: z.unknown().optional(), days: z.unknown().optional() }),
 )
-const sectionText = z.object({ section: z.enum(SECTIONS), heading: filled, intro: optionalText })
+const sectionText = z.object({
+  section: z.enum(SECTIONS),
+  heading: filled,
+  intro: optionalText,
+  ...inTranslation,
+})
 export type SectionId = (typeof SECTIONS)[number]
 type KnownSite = z.infer<typeof site> & { sections: Record<SectionId, SectionText> }
 export type Site = Omit<KnownSite, keyof AtMoment> & AtMoment
 export type KeptSite = KnownSite & { named: NamedThings }
-
-const bookingSettings = z.object({
-  /** Places on sale, without the bonus tickets. */
-  capacity: z.int().min(1),
-  /** The organisers' own figure, used when the provider's feed gives none. */
-  confirmedBookings: z.preprocess((value) => value ?? null, z.int().nonnegative().nullable()),
-  bonusTickets: orElse(0, z.int().nonnegative()),
-  bonusPhase: orElse(false, z.boolean()),
-  /** Percentage from which the festival counts as nearly full. */
-  nearThreshold: orElse(90, z.number().min(1).max(100)),
-  /** The organisers' answer about the sell-out; null when the provider's figures decide. An invalid answer counts as none. */
-  soldOut: z
-    .object({ answer: z.enum(['yes', 'no']), year: z.int() })
-    .nullable()
-    .catch(null),
-})
-export type BookingSettings = z.infer<typeof bookingSettings>
 
 const id = filled
 const artist = z.object({
@@ -140,6 +131,7 @@ const artist = z.object({
   specialSet: optionalText,
   timeSlot: optionalText,
   description: optionalText,
+  ...inTranslation,
 })
 export type Artist = z.infer<typeof artist> & {
   /** Whether this is only the place of an artist who is still a secret. */
@@ -160,6 +152,7 @@ const pastEvent = z.object({
   ),
   description: filled,
   quote: optionalText,
+  ...inTranslation,
 })
 export type PastEvent = z.infer<typeof pastEvent>
 
@@ -171,16 +164,23 @@ const scheduleDay = z.object({
   description: filled,
   time: filled,
   note: optionalText,
+  ...inTranslation,
 })
 export type ScheduleDay = z.infer<typeof scheduleDay>
 
-const bookingCard = z.object({ id, title: filled, description: filled, details: optionalText })
+const bookingCard = z.object({
+  id,
+  title: filled,
+  description: filled,
+  details: optionalText,
+  ...inTranslation,
+})
 export type BookingCard = z.infer<typeof bookingCard>
 
-const galleryImage = z.object({ id, image, caption: optionalText })
+const galleryImage = z.object({ id, image, caption: optionalText, ...inTranslation })
 export type GalleryImage = z.infer<typeof galleryImage>
 
-const titledText = z.object({ id, title: filled, text: filled })
+const titledText = z.object({ id, title: filled, text: filled, ...inTranslation })
 export type TitledText = z.infer<typeof titledText>
 
 const slot = z.object({
@@ -191,6 +191,7 @@ const slot = z.object({
   description: optionalText,
   time: filled,
   location: optionalText,
+  ...inTranslation,
 })
 export type Slot = z.infer<typeof slot>
 const keptSlot = slot
@@ -220,6 +221,7 @@ const revealDay = z.object({
   /** Name of one of the site's colour styles. */
   color: filled,
   icon: optionalText,
+  ...inTranslation,
   slots: z.preprocess((value) => value ?? [], z.array(z.unknown())),
 })
 export type RevealDay = Omit<z.infer<typeof revealDay>, 'slots'> & { slots: Slot[] }
@@ -254,13 +256,8 @@ export function parseSite(result: unknown, onSkip: OnSkip): KeptSite {
   const sections = Object.fromEntries(
     SECTIONS.map((section) => [section, titleOf(section)]),
   ) as KeptSite['sections']
-  for (const { section, heading, intro } of texts) sections[section] = { heading, intro }
+  for (const { section, ...text } of texts) sections[section] = text
   return { ...site.parse(result), sections, named }
-}
-
-/** @throws {z.ZodError} when there is no usable capacity. */
-export function parseBookingSettings(result: unknown): BookingSettings {
-  return bookingSettings.parse(result)
 }
 
 /** @throws {z.ZodError} when the answer is no object. Bad items are only left out. */

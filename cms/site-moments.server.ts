@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { isSecret, revealOf, type Moment } from './embargo'
-import { filled, optionalLink, optionalText } from './shape-parts.server'
+import { filled, inTranslation, optionalLink, optionalText } from './shape-parts.server'
 import { CLOSED_BOOKING } from './vocabulary'
 
 /*
@@ -21,6 +21,7 @@ const shape = z.object({
   /** Announces what comes next, such as the dates of the next festival. With `nextUrl` it is the text of a link. */
   nextText: optionalText,
   nextUrl: optionalLink,
+  ...inTranslation,
 })
 
 /** Null until the organisers have chosen the state and filled in all its required texts. */
@@ -40,6 +41,7 @@ export interface Notice {
   text: string
   /** When it disappears, in milliseconds since 1970; null for one that stays. */
   until: number | null
+  translated?: string[] | undefined
 }
 
 /** Without an instant the festival is not over: a forgotten date must not close the ticket sale. */
@@ -53,6 +55,7 @@ const noticeShape = z.object({
   text: filled.max(200),
   /** When the notice disappears; null for one that stays. */
   revealAt: z.unknown().transform(revealOf),
+  ...inTranslation,
 })
 
 /** Null when there is none or its text is unusable. */
@@ -61,7 +64,7 @@ export const notice = noticeShape.nullable().catch(null)
 /** A notice whose end cannot be read is not shown: an old one would send people to the wrong coach. */
 export function noticeAt(kept: z.infer<typeof notice>, moment: Moment): Notice | null {
   if (kept === null || kept.revealAt?.at === 'never') return null
-  const { text, revealAt } = kept
+  const { revealAt, ...texts } = kept
   if (revealAt !== null && !isSecret(revealAt, moment)) return null
-  return { text, until: typeof revealAt?.at === 'number' ? revealAt.at : null }
+  return { ...texts, until: typeof revealAt?.at === 'number' ? revealAt.at : null }
 }

@@ -3,16 +3,26 @@ import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import type { Logger } from 'pino'
 import { z } from 'zod'
+import type { Language } from '../languages'
 import { revealsIn, type Reveal } from './embargo'
 import type { OnSkip } from './shape-parts.server'
+import { inLanguage } from './translations'
 
 /** The source of the shown content: the lake, our copy of its last good answer, or the content that the project comes with. */
 export type Origin = 'lake' | 'copy' | 'seed'
 
+/** An answer and the reveals in it. It contains secrets. */
+export interface KeptAnswer<T> {
+  value: T
+  reveals: readonly Reveal[]
+}
+
 /** The last good answer to one query, and the ways to get one. */
 export interface ContentSnapshot<T> {
-  /** The last good answer and the reveals in it; null before the first. It contains secrets. */
-  current(): { value: T; origin: Origin; reveals: readonly Reveal[] } | null
+  /** The last good answer; null before the first. */
+  current(): (KeptAnswer<T> & { origin: Origin }) | null
+  /** The same with its texts in a language, as far as they are translated. It is made at the first question for it. */
+  currentIn(language: Language): KeptAnswer<T> | null
   /** Differs for different answers. Every instance computes the same one. */
   digest(): string
   /**
@@ -52,13 +62,14 @@ export function openSnapshot<T>({
   copy,
   log,
 }: ContentSnapshotOptions<T>): ContentSnapshot<T> {
-  let kept: {
-    text: string
-    digest: string
-    value: T
-    origin: Origin
-    reveals: readonly Reveal[]
-  } | null = null
+  let kept:
+    | (KeptAnswer<T> & {
+        text: string
+        digest: string
+        origin: Origin
+        inLanguages: Map<Language, KeptAnswer<T>>
+      })
+    | null = null
   let fallingBack: Promise<void> | null = null
 
   function keep(result: unknown, origin: Origin): void {
@@ -71,6 +82,7 @@ export function openSnapshot<T>({
         value: usable(result),
         origin,
         reveals: revealsIn(result),
+        inLanguages: new Map(),
       }
   }
 
@@ -85,6 +97,17 @@ export function openSnapshot<T>({
         { cause: error },
       )
     }
+  }
+
+  function currentIn(language: Language): KeptAnswer<T> | null {
+    if (kept === null || language === 'en') return kept
+    const known = kept.inLanguages.get(language)
+    if (known !== undefined) return known
+    // What is left out was logged when the English was parsed.
+    const value = parse(inLanguage(JSON.parse(kept.text), language), () => undefined)
+    const made = { value, reveals: kept.reveals }
+    kept.inLanguages.set(language, made)
+    return made
   }
 
   async function takeFallback(): Promise<void> {
@@ -103,6 +126,7 @@ export function openSnapshot<T>({
 
   return {
     current: () => kept,
+    currentIn,
     digest: () => kept?.digest ?? '',
     async read() {
       const result = await read(query)

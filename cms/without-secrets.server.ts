@@ -1,24 +1,25 @@
 import { stateOf, type DatedMoment } from './embargo'
-import type { ContentSnapshot } from './snapshot.server'
+import type { KeptAnswer } from './snapshot.server'
 
 /**
  * Every answer that may hold a secret passes through here on its way out. The result is the same object until the answer
  * changes or one of its reveals comes.
  *
+ * @param current - the answer; null before the first
  * @param also - what else the result depends on
  */
 export function withoutSecrets<K, T>(
-  answer: ContentSnapshot<K>,
+  current: () => KeptAnswer<K> | null,
   hide: (kept: K, moment: DatedMoment) => T,
   also: (moment: DatedMoment) => string = () => '',
 ): (moment: DatedMoment) => T | null {
   let last: { from: K; state: string; shown: T } | null = null
   return (moment) => {
-    const current = answer.current()
-    if (current === null) return null
-    const state = stateOf(current.reveals, moment) + also(moment)
-    if (last?.from !== current.value || last.state !== state)
-      last = { from: current.value, state, shown: hide(current.value, moment) }
+    const answer = current()
+    if (answer === null) return null
+    const state = stateOf(answer.reveals, moment) + also(moment)
+    if (last?.from !== answer.value || last.state !== state)
+      last = { from: answer.value, state, shown: hide(answer.value, moment) }
     return last.shown
   }
 }

@@ -1,6 +1,6 @@
 import type { Logger } from 'pino'
 import type { Content } from '../../cms/content.server'
-import type { BookingSettings } from '../../cms/shapes.server'
+import type { BookingSettings } from '../../cms/booking-shape.server'
 import { keepFigure, lastFigure, type BookingFigure } from '../../db/tables/booking-figures.server'
 import { troubleLog } from '../../db/trouble-log.server'
 import type { Database } from '../../db/client/connect.server'

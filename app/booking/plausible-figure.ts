@@ -1,4 +1,4 @@
-import type { BookingSettings } from '../../cms/shapes.server'
+import type { BookingSettings } from '../../cms/booking-shape.server'
 
 /** A good figure and when it was taken. */
 interface Known {

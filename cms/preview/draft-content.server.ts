@@ -1,4 +1,5 @@
 import type { SanityClient } from '@sanity/client'
+import type { Language } from '../../languages'
 import { readContent } from '../client.server'
 import type { Content } from '../content.server'
 import { TIMES_OF_CONTENT, withChangeTimes } from '../change-times.server'
@@ -26,9 +27,11 @@ import {
   REVEAL_QUERY,
   SITE_QUERY,
 } from '../queries'
-import { parseBookingSettings, parseHome, parseReveal, parseSite } from '../shapes.server'
+import { parseHome, parseReveal, parseSite } from '../shapes.server'
+import { parseBookingSettings } from '../booking-shape.server'
 import { parsePrivacy } from '../privacy-shape.server'
 import { farewell, notice } from '../site-moments.server'
+import { inLanguage } from '../translations'
 import { markHome, markReveal, markSite } from './marks.server'
 
 /** Content for one preview, drafts included, at the moment that the organisers choose. */
@@ -52,6 +55,8 @@ export interface DraftMoments {
 }
 
 export interface DraftOptions {
+  /** Of the page. Its texts are in it as far as they are translated. */
+  language: Language
   client: SanityClient
   /** The seed, for a page that the organisers have not written yet. */
   published: Content
@@ -74,6 +79,7 @@ export interface DraftOptions {
  * @throws {z.ZodError} when the drafts of the settings are too unfinished for a page.
  */
 export function draftContent({
+  language,
   client,
   published,
   perspective,
@@ -83,13 +89,15 @@ export function draftContent({
   asIfSoldOut,
 }: DraftOptions): DraftContent {
   const drafts = client.withConfig({ perspective })
-  const read = (query: string) => once(() => readContent(drafts, query))
+  const read = (query: string) =>
+    once(async () => inLanguage(await readContent(drafts, query), language))
   const raw = {
     site: read(SITE_QUERY),
     home: read(HOME_QUERY),
     reveal: read(REVEAL_QUERY),
     bookingSettings: read(BOOKING_SETTINGS_QUERY),
     gettingThere: read(GETTING_THERE_QUERY),
+    privacy: read(PRIVACY_QUERY),
   }
   // Unfinished items are left out of the lists here, too. The Studio shows their authors why.
   const ignore = () => undefined
@@ -104,15 +112,16 @@ export function draftContent({
 
   return {
     site: once(async () =>
-      markSite(siteWithoutSecrets(await kept(), await moment()), await raw.site()),
+      markSite(siteWithoutSecrets(await kept(), await moment()), await raw.site(), language),
     ),
     home: once(async () =>
-      markHome(homeWithoutSecrets(parseHome(await raw.home(), ignore), await moment())),
+      markHome(homeWithoutSecrets(parseHome(await raw.home(), ignore), await moment()), language),
     ),
     reveal: once(async () =>
       markReveal(
         revealWithoutSecrets(parseReveal(await raw.reveal(), ignore), await moment()),
         await raw.reveal(),
+        language,
       ),
     ),
     // Without marks, because names become parts of addresses.
@@ -132,8 +141,7 @@ export function draftContent({
       return gettingThereWithoutSecrets(kept, await moment()).page
     }),
     privacy: once(
-      async () =>
-        parsePrivacy(await readContent(drafts, PRIVACY_QUERY), ignore) ?? published.privacy(),
+      async () => parsePrivacy(await raw.privacy(), ignore) ?? published.in(language).privacy(),
     ),
     async moments() {
       const [site, ...withReveals] = await Promise.all([

@@ -1,4 +1,5 @@
 import { stegaEncodeSourceMap } from '@sanity/client/stega'
+import type { Language } from '../../languages'
 import type { Home, Image, RevealDay, SectionId, Site } from '../shapes.server'
 import { listOf } from '../embargo'
 import { EDITABLE } from './editable'
@@ -6,20 +7,27 @@ import { EDITABLE } from './editable'
 /*
  * Appends to every text, in invisible characters, its document and field in the Studio. These are Sanity's stega marks, and the
  * Presentation tool reads them from the page. Only previews have them. A text that the site compares or parses gets no mark,
- * and neither does a stand-in, because its place has no field of its own.
+ * and neither does a stand-in, because its place has no field of its own. The mark of a translated text leads to its translation.
  */
 
 interface Place {
   id: string
   type: string
   path: readonly (string | number | { _key: string })[]
+  /** Of the page. */
+  language: Language
+}
+
+/** Anything with texts, some of which may be translated. */
+interface Texts {
+  translated?: readonly string[] | undefined
 }
 
 const STUDIO = '/studio'
 
 /** @param raw - the query's result, in which the texts of sections still have their keys. */
-export function markSite(site: Site, raw: unknown): Site {
-  const place: Place = { id: 'siteSettings', type: 'siteSettings', path: [] }
+export function markSite(site: Site, raw: unknown, language: Language): Site {
+  const place: Place = { id: 'siteSettings', type: 'siteSettings', path: [], language }
   const keys = sectionKeys(raw)
   const sections = Object.entries(site.sections).map(([section, text]) => {
     const key = keys.get(section)
@@ -38,14 +46,25 @@ export function markSite(site: Site, raw: unknown): Site {
 }
 
 /** Each item of a list is a document of its own. */
-export function markHome(home: Home): Home {
-  const list = <T extends { id: string }>(items: T[], type: keyof typeof EDITABLE) =>
+export function markHome(home: Home, language: Language): Home {
+  const placeOf = ({ id }: { id: string }, type: string): Place => ({
+    id,
+    type,
+    path: [],
+    language,
+  })
+  const list = <T extends Texts & { id: string }>(items: T[], type: keyof typeof EDITABLE) =>
     items.map((item) => withMarks(item, EDITABLE[type], placeOf(item, type)))
   return {
     events: list(home.events, 'pastEvent').map((event) => {
       const place = placeOf(event, 'pastEvent')
       const details = event.details.map((line, index) =>
-        marked(line, { ...place, path: ['details', index] }),
+        marked(
+          line,
+          isTranslated(event, 'details')
+            ? { ...place, path: [language, 'details'] }
+            : { ...place, path: ['details', index] },
+        ),
       )
       return {
         ...event,
@@ -72,8 +91,14 @@ export function markHome(home: Home): Home {
  *
  * @param raw - the query's result, in which the slots still have their references.
  */
-export function markReveal(days: RevealDay[], raw: unknown): RevealDay[] {
+export function markReveal(days: RevealDay[], raw: unknown, language: Language): RevealDay[] {
   const acts = actsOfSlots(raw)
+  const placeOf = ({ id }: { id: string }, type: string): Place => ({
+    id,
+    type,
+    path: [],
+    language,
+  })
   return days.map((day) => ({
     ...withMarks(day, EDITABLE.revealDay, placeOf(day, 'revealDay')),
     slots: day.slots.map((slot) => {
@@ -87,10 +112,6 @@ export function markReveal(days: RevealDay[], raw: unknown): RevealDay[] {
   }))
 }
 
-function placeOf({ id }: { id: string }, type: string): Place {
-  return { id, type, path: [] }
-}
-
 /** The places of secrets have generated ids, which no document has. */
 function isStandIn({ id, path }: Place): boolean {
   return [id, ...path.map((step) => (typeof step === 'object' ? step._key : ''))].some((part) =>
@@ -98,20 +119,28 @@ function isStandIn({ id, path }: Place): boolean {
   )
 }
 
-function withMarks<T extends object>(value: T, fields: readonly string[], place: Place): T {
+function withMarks<T extends Texts>(value: T, fields: readonly string[], place: Place): T {
   const texts = value as Record<string, unknown>
   const changes = fields.flatMap((field) => {
     const text = texts[field]
-    return typeof text === 'string'
-      ? [[field, marked(text, { ...place, path: [...place.path, field] })]]
-      : []
+    return typeof text === 'string' ? [[field, marked(text, fieldOf(value, field, place))]] : []
   })
   return { ...value, ...Object.fromEntries(changes) }
 }
 
 /** A picture's mark is in its description. A click on the picture opens that field. */
 function markImage(image: Image, place: Place): Image {
-  return { ...image, alt: marked(image.alt, { ...place, path: [...place.path, 'alt'] }) }
+  return { ...image, alt: marked(image.alt, fieldOf(image, 'alt', place)) }
+}
+
+/** The field of a text in its document: the English one, or that of its translation. */
+function fieldOf(value: Texts, field: string, place: Place): Place {
+  const own = isTranslated(value, field) ? [place.language, field] : [field]
+  return { ...place, path: [...place.path, ...own] }
+}
+
+function isTranslated({ translated }: Texts, field: string): boolean {
+  return translated?.includes(field) ?? false
 }
 
 function marked(text: string, place: Place): string {

@@ -57,6 +57,7 @@ export function openRemix({ services, common, build, mode, ownNames }: RemixOpti
     return handle(toFetchRequest(services.publicUrl, { ...question, target }), {
       ...services,
       database: forOneRequest(services.database, since),
+      content: services.content.in(language),
       ...others,
       log: services.log.child({ requestId: facts.id }),
       ownNames,

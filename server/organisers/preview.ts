@@ -4,6 +4,7 @@ import type { Sessions } from 'content-lake'
 import { bearerToken } from '../front/bearer-token'
 import { draftContent, type DraftOptions } from '../../cms/preview/draft-content.server'
 import type { DraftChanges } from '../../cms/preview/draft-changes.server'
+import { readAddress, type Language } from '../../languages'
 import { consume, type Limit } from '../../db/tables/rate-limits.server'
 import { refuseWhileAway } from '../answers/database-away'
 import { encodeAnswer, sendEncoded } from '../answers/encoded-answer'
@@ -12,7 +13,10 @@ import type { Exchange, Resource } from '../front/exchange'
 import type { openRemix, Services } from '../answers/remix'
 
 /** Everything that previews need, with the checks of access. */
-export interface Drafts extends Omit<DraftOptions, 'now' | 'asIfSoldOut' | 'perspective'> {
+export interface Drafts extends Omit<
+  DraftOptions,
+  'now' | 'asIfSoldOut' | 'perspective' | 'language'
+> {
   changes: DraftChanges
   sessions: Sessions
   /** With Sanity's cloud: whether an address carries a secret that its Studio has just made for it. Null with our own lake. */
@@ -56,8 +60,9 @@ export function previewResources({
   pages,
 }: PreviewOptions): Map<string, Resource> {
   const { booking, database, digests, now } = services
-  const contentAt = (asOf: AsOf, perspective: string[]) =>
+  const contentAt = (asOf: AsOf, perspective: string[], language: Language) =>
     draftContent({
+      language,
       client: drafts.client,
       published: drafts.published,
       perspective,
@@ -80,7 +85,7 @@ export function previewResources({
         PRIVATE,
       )
     if (perspective === null) return refusePerspective(exchange)
-    const content = contentAt(asOf, perspective)
+    const content = contentAt(asOf, perspective, readAddress(path).language)
     // Asked first, so that the answer says what is wrong with the drafts. The page would only be an error page.
     const [settings] = await Promise.all([content.bookingSettings(), content.site()])
     const meter = { ...booking, atHand: () => booking.imagined(settings, asOf.isSoldOut) }
@@ -110,6 +115,7 @@ export function previewResources({
     const { instants, hasSoldOut, farewellAt, noticeUntil } = await contentAt(
       NOW,
       perspective,
+      'en',
     ).moments()
     const written = (instant: number) => new Date(instant).toISOString()
     const answer = {

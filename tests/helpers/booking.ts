@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { pino } from 'pino'
 import type { Feed } from '../../app/booking/booking-feed.server'
 import { openBooking, type Booking, type BookingOptions } from '../../app/booking/booking.server'
-import type { BookingSettings } from '../../cms/shapes.server'
+import type { BookingSettings } from '../../cms/booking-shape.server'
 import { openDatabase, type Database } from '../../db/client/connect.server'
 
 /** A travel-booking provider on a real socket. */

@@ -1,0 +1,138 @@
+import type { Language } from '../languages'
+import { withChangeTimes, type ChangeTimes, type PublicProgramme } from './change-times.server'
+import { ContentUnavailable } from './client.server'
+import type { DatedMoment } from './embargo'
+import { homeWithoutSecrets, revealWithoutSecrets, siteWithoutSecrets } from './embargo.server'
+import { gettingThereWithoutSecrets, type GettingThere } from './getting-there.server'
+import type { TravelLetters } from './letters-shape.server'
+import type { Privacy } from './privacy-shape.server'
+import {
+  lineupWithoutSecrets,
+  programmeWithoutSecrets,
+  type KeptProgramme,
+  type PublicIdOf,
+} from './programme.server'
+import type { Home, KeptHome, KeptSite, RevealDay, Site } from './shapes.server'
+import type { ContentSnapshot } from './snapshot.server'
+import { withoutSecrets } from './without-secrets.server'
+
+/** What the pages show, in one language as far as it is translated. */
+export interface PageContent {
+  site(): Promise<Site>
+  home(): Promise<Home>
+  reveal(): Promise<RevealDay[]>
+  /** The same days with public ids, for the timetable and calendars. The ids are null until they can be made. */
+  programme(): Promise<PublicProgramme>
+  /** The page about people's data; the seed's one until the organisers have written their own. */
+  privacy(): Promise<Privacy>
+  /** The page about the way to the cave; null until the organisers have written it. */
+  gettingThere(): Promise<GettingThere | null>
+  /** The words of the travel desk's mails; the usual ones until the organisers have written their own. */
+  travelLetters(): Promise<TravelLetters>
+}
+
+interface Answers {
+  site: ContentSnapshot<KeptSite>
+  home: ContentSnapshot<KeptHome>
+  reveal: ContentSnapshot<KeptProgramme>
+  gettingThere: ContentSnapshot<
+    { page: unknown } & Parameters<typeof gettingThereWithoutSecrets>[0]
+  >
+  letters: ContentSnapshot<TravelLetters>
+  privacy: ContentSnapshot<{ page: Privacy | null }>
+}
+
+interface Options {
+  answers: Answers
+  moment: () => DatedMoment
+  /** Resolves when the answer is at hand. @throws {ContentUnavailable} */
+  arrived: (answer: ContentSnapshot<unknown>) => Promise<void>
+  /** For as long as the organisers have not written the page. */
+  seedPrivacy: () => Promise<Privacy>
+  publicIdOf: PublicIdOf
+  changeTimes: ChangeTimes
+  /** What the programme depends on besides content and reveals. */
+  programmeState: (moment: DatedMoment) => string
+  isFromLake: () => boolean
+}
+
+/** What the pages show at a moment, made anew only when it changes. Null until its answer is at hand. */
+type AtHand<T> = (moment: DatedMoment) => T | null
+
+/** The parts of the pages in one language, and what they show at a moment. */
+export function openPagesIn(
+  language: Language,
+  { answers, moment, arrived, seedPrivacy, publicIdOf, changeTimes, ...options }: Options,
+) {
+  const { programmeState, isFromLake } = options
+  const site = withoutSecrets(() => answers.site.currentIn(language), siteWithoutSecrets)
+  const home = withoutSecrets(() => answers.home.currentIn(language), homeWithoutSecrets)
+  const reveal = withoutSecrets(
+    () => answers.reveal.currentIn(language),
+    ({ reveal }, when) => revealWithoutSecrets(reveal, when),
+  )
+  const gettingThere = withoutSecrets(
+    () => answers.gettingThere.currentIn(language),
+    gettingThereWithoutSecrets,
+  )
+  const programme = withoutSecrets(
+    () => answers.reveal.currentIn(language),
+    (kept, when): PublicProgramme => {
+      const { festival, settingsChangedAt } = kept
+      const english = answers.reveal.current()?.value ?? kept
+      const timed = withChangeTimes(
+        programmeWithoutSecrets(english, publicIdOf, when),
+        changeTimes,
+        isFromLake(),
+      )
+      const days = programmeWithoutSecrets(kept, publicIdOf, when)
+      const lineup = lineupWithoutSecrets(kept, when)
+      return { ...withTimesOf(timed, days), festival, settingsChangedAt, lineup }
+    },
+    (when) => `${programmeState(when)}${isFromLake()}`,
+  )
+
+  async function shown<T>(answer: ContentSnapshot<unknown>, atHand: AtHand<T>): Promise<T> {
+    await arrived(answer)
+    return atHand(moment()) ?? gone()
+  }
+
+  const content: PageContent = {
+    site: () => shown(answers.site, site),
+    home: () => shown(answers.home, home),
+    reveal: () => shown(answers.reveal, reveal),
+    programme: () => shown(answers.reveal, programme),
+    privacy: async () => {
+      await arrived(answers.privacy)
+      return answers.privacy.currentIn(language)?.value.page ?? seedPrivacy()
+    },
+    gettingThere: async () => (await shown(answers.gettingThere, gettingThere)).page,
+    travelLetters: () =>
+      shown(answers.letters, () => answers.letters.currentIn(language)?.value ?? null),
+  }
+  return {
+    content,
+    shownAt: (when: DatedMoment) => [site, home, reveal, gettingThere].map((part) => part(when)),
+  }
+}
+
+/** The days in another language with the times of the English ones: a change is remembered once, by what the English says. */
+function withTimesOf(
+  english: Pick<PublicProgramme, 'days' | 'changedAt'>,
+  days: PublicProgramme['days'],
+): Pick<PublicProgramme, 'days' | 'changedAt'> {
+  return {
+    changedAt: english.changedAt,
+    days: days.map((day, index) => ({
+      ...day,
+      slots: day.slots.map((slot, place) => ({
+        ...slot,
+        changedAt: english.days[index]?.slots[place]?.changedAt ?? slot.changedAt,
+      })),
+    })),
+  }
+}
+
+function gone(): never {
+  throw new ContentUnavailable('the content has gone')
+}
