@@ -11,7 +11,7 @@ import type { Pinboard } from './pinboard/pinboard.server'
 import type { Language } from '../languages'
 
 /**
- * The `context` of every loader and action: the services of this process, which `server/start/context.ts` opens once, and the
+ * The `context` of every loader and action: the services of this process, which `server/start.ts` opens once, and the
  * facts about the current request.
  */
 export interface AppContext {

@@ -2,8 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { ServerBuild } from '@remix-run/node'
 import type { Admission } from './front/admission'
 import { clientAddress } from './front/client-address'
-import { Exchange, type Resource } from './front/exchange'
-import { ownOrigins } from './front/own-origin'
+import { Exchange, type Mount, type Resource } from './front/exchange'
 import { run, stepsOf } from './front/pipeline'
 import type { openRemix, Services } from './answers/remix'
 import { siteRoutes } from './front/routes'
@@ -23,8 +22,8 @@ export interface AppOptions {
   /** Resources without the Remix app, by exact path: files, health checks. */
   resources: Map<string, Resource>
   /** The same by the beginning of the path: content lake, pictures, Studio. */
-  mounts: readonly { begins: RegExp; resource: Resource }[]
-  boundPort: number
+  mounts: readonly Mount[]
+  isOwnOrigin: (origin: string) => boolean
   trustedProxies: number
 }
 
@@ -71,7 +70,7 @@ export function createApp(
     find,
     notFound: site.notFound,
     publicUrl,
-    isOwnOrigin: ownOrigins(publicUrl, options.boundPort),
+    isOwnOrigin: options.isOwnOrigin,
     onOtherAddress(given) {
       if (hasWarned) return
       hasWarned = true

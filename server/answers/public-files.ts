@@ -3,10 +3,7 @@ import type { Content } from '../../cms/content.server'
 import { FILES_PATH, IMAGES_PATH, type ImageListener } from 'content-lake'
 import { bearerToken } from '../front/bearer-token'
 import { isOnPages } from '../../rules/picture-address'
-import type { AppOptions } from '../app'
-import type { Exchange } from '../front/exchange'
-
-type Mounts = AppOptions['mounts']
+import type { Exchange, Mount } from '../front/exchange'
 
 export interface PublicFilesOptions {
   images: ImageListener
@@ -28,7 +25,7 @@ export function filesAndPictures({
   files,
   content,
   mayReadAll,
-}: PublicFilesOptions): Mounts {
+}: PublicFilesOptions): Mount[] {
   const isOrganiser = async ({ request }: Exchange) => {
     const token = bearerToken(request.headers)
     return token !== null && (await mayReadAll(token))
@@ -38,7 +35,7 @@ export function filesAndPictures({
     what: string,
     isPublic: (exchange: Exchange, name: string, crops: ReadonlySet<string>) => boolean,
     answer: (exchange: Exchange, isOrganiser: boolean) => void,
-  ): Mounts[number] => ({
+  ): Mount => ({
     begins,
     resource: {
       methods: [],

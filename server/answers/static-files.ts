@@ -66,6 +66,13 @@ export function staticFiles(
   return files
 }
 
+/** The names of the scripts among the addresses of files. */
+export function scriptsAmong(addresses: Iterable<string>): Set<string> {
+  return new Set(
+    [...addresses].flatMap((address) => /^\/assets\/(.+\.js)$/.exec(address)?.[1] ?? []),
+  )
+}
+
 function fileFromMemory(
   path: string,
   headers: Record<string, string>,

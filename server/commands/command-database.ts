@@ -6,7 +6,8 @@ import { hasTables } from '../../db/migrate.server'
 import type { Env } from '../start/env'
 import { openLog } from '../start/log'
 import { StartRefused } from '../start/start-refused'
-import { openDataDir, openStorage, type Closing } from '../start/storage'
+import type { Closing } from '../start/closing'
+import { openDataDir, openStorage } from '../start/storage'
 
 export interface CommandDatabaseOptions {
   /** Whether the embedded database of a running site may be used. */
@@ -33,7 +34,7 @@ export async function onDatabase<T>(
   const closings: Closing[] = []
   try {
     const dataDir = mayBeNew ? openDataDir(env.DATA_DIR) : resolve(env.DATA_DIR)
-    const database = await openStorage(env, dataDir, openLog('silent'), closings, {
+    const { database } = await openStorage(env, dataDir, openLog('silent'), closings, {
       isShared,
       isNeededNow: true,
       checkFirst: async (found) => {

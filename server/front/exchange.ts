@@ -20,6 +20,12 @@ export interface Resource {
   answer: (exchange: Exchange) => void | Promise<void>
 }
 
+/** A resource for all paths with this beginning. */
+export interface Mount {
+  begins: RegExp
+  resource: Resource
+}
+
 /** One request and its answer, on their way through the pipeline of `app.ts`. */
 export class Exchange {
   /** As sent: not decoded, without the query. */

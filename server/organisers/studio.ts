@@ -2,8 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Logger } from 'pino'
 import { NOTHING_HERE } from '../../app/http/refusals.server'
-import type { AppOptions } from '../app'
-import type { Exchange } from '../front/exchange'
+import type { Exchange, Mount, Resource } from '../front/exchange'
 import { staticFiles } from '../answers/static-files'
 import { MISSING_PAGE, studioPolicy, type StudioSettings } from './studio-page'
 
@@ -21,13 +20,10 @@ const ASSETS = '/studio/assets'
 const NOT_INDEXED = { 'x-robots-tag': 'noindex' }
 
 /** Everything below `/studio`: the organisers' Studio and its files, or a page that says that they are missing. */
-export function openStudio({
-  folder,
-  publicUrl,
-  settings,
-  common,
-  log,
-}: StudioOptions): Pick<AppOptions, 'resources' | 'mounts'> {
+export function openStudio({ folder, publicUrl, settings, common, log }: StudioOptions): {
+  resources: Map<string, Resource>
+  mounts: Mount[]
+} {
   const isBuilt = existsSync(join(folder, 'index.html'))
   if (!isBuilt) log.error('the files of the Studio are missing; npm run build makes them')
   const page = isBuilt ? pageFor(folder, settings) : MISSING_PAGE

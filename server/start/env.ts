@@ -1,4 +1,5 @@
 import leven from 'leven'
+import type { Logger } from 'pino'
 import { z } from 'zod'
 import { readAddress, WrongAddress } from '../../db/client/server-address.server'
 import { LOG_LEVELS } from './log'
@@ -256,4 +257,22 @@ const RETIRED = ['SANITY_WEBHOOK_SECRET']
 /** @returns settings that earlier versions had, and that mean nothing any more. */
 export function retiredSettings(variables: Record<string, string | undefined>): string[] {
   return RETIRED.filter((given) => variables[given])
+}
+
+/** Tells the operator of settings that are misspelt, have no effect, or are no longer used. */
+export function warnOfSettings(variables: Record<string, string | undefined>, log: Logger): void {
+  for (const { given, meant } of misspeltSettings(variables))
+    log.warn({ given, meant }, 'unknown setting, which is probably misspelt')
+  for (const { given, needed } of idleSettings(variables))
+    log.warn(`${given} has no effect, because ${needed} is not set`)
+  for (const given of retiredSettings(variables))
+    log.warn(`${given} is a setting of an earlier version, and is no longer used`)
+}
+
+/** The booking provider's feed; null without its address. */
+export function bookingFeed(env: Env) {
+  const { BOOKING_FEED_URL: url, BOOKING_FEED_TOKEN: token, BOOKING_FEED_AUTH: whole } = env
+  if (url === undefined) return null
+  const bearer = token === undefined ? null : `Bearer ${token}`
+  return { url, authorization: whole ?? bearer, pointers: env.BOOKING_FEED_POINTER }
 }

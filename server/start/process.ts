@@ -1,14 +1,14 @@
 import { SettingsError } from './env'
 import { StartRefused } from './start-refused'
 import { EXIT_MS, STOP_WITHIN_MS } from '../front/stop-times'
-import type { OpenServices } from './context'
+import type { Services } from '../answers/remix'
 
 export interface RunningServer {
   /** The public address. */
   url: string
   /** The port it listens on, which need not be the address's. */
   port: number
-  services: OpenServices['services']
+  services: Services
   /** How long a stop waits before it refuses connections (`DRAIN_SECONDS`). */
   drainMs: number
   /** Finishes every request that was accepted, then closes everything. */

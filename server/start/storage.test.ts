@@ -5,8 +5,9 @@ import { testDatabase } from '../../tests/helpers/database'
 import { faultProxy } from '../../tests/helpers/fault-proxy'
 import { SECRETS } from '../../tests/helpers/site'
 import { parseEnv } from './env'
+import type { Closing } from './closing'
 import type { StartRefused } from './start-refused'
-import { openStorage, prepareNowOrLater, type Closing } from './storage'
+import { openStorage, prepareNowOrLater } from './storage'
 
 test('a database in a black hole does not stop the start, and is refused to everybody until it is migrated', async () => {
   await using pg = await testDatabase('empty')

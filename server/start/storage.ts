@@ -19,9 +19,8 @@ import { MigrationError } from '../../db/migrate.server'
 import type { Env } from './env'
 import { tellDiskFull } from './disk-full'
 import { migrateSite } from './migrations'
+import type { Closing } from './closing'
 import { StartRefused } from './start-refused'
-
-export type Closing = () => Promise<void>
 
 /** @throws {StartRefused} */
 export function openDataDir(path: string): string {
@@ -61,8 +60,13 @@ export interface StorageOptions {
   onRefused?: (error: StartRefused) => void
   /** Whether a database that does not answer now is an error, as it is for a command. */
   isNeededNow?: boolean
-  /** Called with the embedded server, when one was started. */
-  onOwnServer?: (server: Embedded) => void
+}
+
+export interface Storage {
+  /** Until its tables are there and fit, every use throws {DatabaseUnavailable} at once. */
+  database: Database
+  /** Ends the embedded server at once, if one was started. */
+  kill(): void
 }
 
 /**
@@ -70,7 +74,6 @@ export interface StorageOptions {
  * not answer within a second holds nothing up: its tables follow when it comes.
  *
  * @param closings - how to close it is added to them.
- * @returns the database. Until its tables are there and fit, every use throws {DatabaseUnavailable} at once.
  * @param options.isShared - whether the embedded database of a site that runs on the same folder will do.
  * @throws {StartRefused}
  * @throws {DatabaseUnavailable} when it is needed now.
@@ -81,10 +84,12 @@ export async function openStorage(
   log: Logger,
   closings: Closing[],
   { isShared = false, ...options }: StorageOptions & { isShared?: boolean } = {},
-): Promise<Database> {
+): Promise<Storage> {
   try {
-    const target =
-      env.DATABASE_URL ?? (await embeddedTarget(dataDir, log, closings, isShared, options))
+    const ours =
+      env.DATABASE_URL === undefined ? await startUnlessRunning(dataDir, log, isShared) : null
+    if (ours) closings.push(() => ours.stop())
+    const target = env.DATABASE_URL ?? ours?.target ?? targetOf(dataDir)
     if (env.DATABASE_URL !== undefined)
       for (const { name, why } of readAddress(env.DATABASE_URL).idle)
         log.warn(`${name} in DATABASE_URL has no effect: ${why}`)
@@ -93,7 +98,7 @@ export async function openStorage(
     closings.push(() => database.close())
     const prepared = await prepareNowOrLater(database, log, options)
     closings.push(prepared.close)
-    return prepared.database
+    return { database: prepared.database, kill: () => ours?.kill() }
   } catch (error) {
     throw forPeople(error, env.DATABASE_URL === undefined)
   }
@@ -122,21 +127,17 @@ function whichDatabase(isEmbedded: boolean): string {
     : ' It is the database of DATABASE_URL.'
 }
 
-async function embeddedTarget(
+/** @returns the embedded server; null when a running site has it, and that will do. */
+async function startUnlessRunning(
   dataDir: string,
   log: Logger,
-  closings: Closing[],
   isShared: boolean,
-  { onOwnServer }: StorageOptions,
-) {
+): Promise<Embedded | null> {
   try {
-    const embedded = await startEmbedded({ dataDir, log })
-    closings.push(() => embedded.stop())
-    onOwnServer?.(embedded)
-    return embedded.target
+    return await startEmbedded({ dataDir, log })
   } catch (error) {
-    if (!isShared || !(error instanceof DataDirInUse)) throw error
-    return targetOf(dataDir)
+    if (isShared && error instanceof DataDirInUse) return null
+    throw error
   }
 }
 
@@ -155,7 +156,7 @@ export async function prepareNowOrLater(
     onRefused = () => undefined,
     isNeededNow = false,
   }: StorageOptions = {},
-): Promise<{ database: Database; close: Closing }> {
+): Promise<{ database: Database; close: () => Promise<void> }> {
   let isReady = false
   const tables = troubleLog(log, 'the tables')
   const prepare = async () => {

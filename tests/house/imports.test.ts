@@ -147,11 +147,9 @@ function isAllowed(from: string, to: string, isType: boolean): boolean {
   // The server shares the API's sentences and its reading of headers.
   if (here === 'server' && there === 'http') return isServerFile
   if (
-    [
-      'server/start/context.ts',
-      'server/start/keys.ts',
-      'server/commands/data-commands.ts',
-    ].includes(from) &&
+    ['server/start.ts', 'server/start/keys.ts', 'server/commands/data-commands.ts'].includes(
+      from,
+    ) &&
     to.startsWith('app/')
   )
     return isServerFile || there === 'context'

@@ -1,0 +1,289 @@
+import { dirname, join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+import * as productionBuild from 'virtual:remix/server-build'
+import { openSeed, openSessions } from 'content-lake'
+import { openAdminGate } from '../app/admin/gate/admin-gate.server'
+import { openBooking } from '../app/booking/booking.server'
+import { grantOneLink } from '../app/flights/own/link-requests.server'
+import { openPinboard } from '../app/pinboard/pinboard.server'
+import { allActPaths } from '../app/timetable/act-paths.server'
+import { editionPaths } from '../app/timetable/former/former-edition.server'
+import { contentClient } from '../cms/client.server'
+import { openContent } from '../cms/content.server'
+import { openDraftChanges } from '../cms/preview/draft-changes.server'
+import { isOpenedBy } from '../cms/preview/preview-secret.server'
+import { findSeed } from '../cms/seed-folder.server'
+import { addressIn, LISTED } from '../languages'
+import { openChangeTimes } from '../services/change-times.server'
+import { digestsWith } from '../services/digests.server'
+import { openEditions } from '../services/editions.server'
+import { openMailSender } from '../services/mail/mail-sender.server'
+import { openTransport } from '../services/mail/transport.server'
+import { openPublicIds } from '../services/public-ids.server'
+import { openRetention } from '../services/retention/retention.server'
+import { createSealing } from '../services/sealing.server'
+import { openSoldOut } from '../services/sold-out.server'
+import { crawlerResources } from './answers/crawlers'
+import { databaseCheck, healthResources } from './answers/health'
+import { metricsResource } from './answers/metrics'
+import { filesAndPictures } from './answers/public-files'
+import { openRemix, type Services } from './answers/remix'
+import { scriptsAmong, staticFiles } from './answers/static-files'
+import { createApp } from './app'
+import { developmentListener, type DevelopmentServer } from './development'
+import { openAdmission } from './front/admission'
+import { openFrontDoor } from './front-door'
+import { ownOrigins } from './front/own-origin'
+import { pagePatterns, presentPages, publicPages } from './front/routes'
+import { commonHeaders } from './front/security-headers'
+import { fromOwnPages } from './front/upgrades'
+import { previewResources, type Drafts } from './organisers/preview'
+import { previewPages } from './organisers/preview-page'
+import { openStudio } from './organisers/studio'
+import { studioSession } from './organisers/studio-session'
+import { studioSoldOut } from './organisers/studio-sold-out'
+import { openClosings } from './start/closing'
+import { openOwnLake, openSanityCloud } from './start/content-source'
+import { bookingFeed, parseEnv, warnOfSettings } from './start/env'
+import { dataKeyFrom, refuseWrongKey, sessionKeyFrom } from './start/keys'
+import { openLog } from './start/log'
+import type { RunningServer } from './start/process'
+import { readSecrets } from './start/secrets'
+import type { StartRefused } from './start/start-refused'
+import { openDataDir, openStorage } from './start/storage'
+
+export interface StartOptions {
+  now?: () => Date
+  /** In development: Vite answers first, and rebuilds the app while we run. */
+  vite?: DevelopmentServer
+  /** The folder of the built Studio. Default: beside the server's build. */
+  studioFolder?: string
+  /** Called when a database that came after the start does not fit: the process has to end, and the message says why. */
+  onRefused?: (error: StartRefused) => void
+}
+
+/** With the content away the start goes on; pages are then made from the last copy. */
+const LONGEST_WAIT_FOR_CONTENT_MS = 500
+
+/**
+ * Opens the whole site on its port: each part in the order in which the later ones need it, with all that it gets. This is the
+ * one place where the parts meet.
+ *
+ * @throws {SettingsError} when a setting is wrong.
+ * @throws {StartRefused} when it cannot start for a reason that a person can mend.
+ */
+export async function start(
+  variables: Record<string, string | undefined>,
+  {
+    now = () => new Date(),
+    vite,
+    studioFolder = buildFolder('studio'),
+    onRefused = () => undefined,
+  }: StartOptions = {},
+): Promise<RunningServer> {
+  const env = parseEnv(variables)
+  const log = openLog(env.LOG_LEVEL)
+  warnOfSettings(variables, log)
+  const door = await openFrontDoor(env, log)
+  const publicUrl = env.PUBLIC_URL ?? `http://localhost:${door.port}`
+  const closings = openClosings(log)
+  try {
+    // Secrets and the database.
+    const dataDir = openDataDir(env.DATA_DIR)
+    const secrets = readSecrets(env, dataDir, log)
+    const dataKey = dataKeyFrom(secrets.dataKey)
+    const sealing = createSealing(dataKey, env.DATA_KEY_OLD.map(dataKeyFrom))
+    const digests = digestsWith(dataKey)
+    const { database, kill } = await openStorage(env, dataDir, log, closings.inTurn, {
+      check: (migrated) => refuseWrongKey(migrated, sealing, log),
+      onRefused(error) {
+        log.fatal({ err: error }, 'the database cannot be used; the site stops')
+        onRefused(error)
+      },
+    })
+    const sessionKey = sessionKeyFrom(dataKey, secrets.adminPassword)
+    const sessions = closings.atOnce(openSessions(database, { key: sessionKey, now }))
+
+    // The content: where it comes from, and what visitors may see of it at this moment.
+    const isHosted = env.SANITY_PROJECT_ID !== undefined
+    const { contentToken } = secrets
+    const lake = isHosted
+      ? await openSanityCloud(env, { sessions, dataDir, log })
+      : await openOwnLake(env, { database, contentToken, sessions, publicUrl, dataDir, log })
+    closings.inTurn.push(lake.close)
+    const client = contentClient(lake.source)
+    const soldOut = closings.atOnce(openSoldOut({ database, now, log }))
+    const publicIds = closings.atOnce(openPublicIds({ database, dataDir, log }))
+    const changeTimes = closings.atOnce(openChangeTimes({ database, log }))
+    const content = closings.atOnce(
+      openContent({
+        client,
+        seed: openSeed(findSeed(), lake.source),
+        dataDir,
+        now,
+        soldOutSince: soldOut.since,
+        publicIdOf: publicIds.of,
+        publicIdState: publicIds.state,
+        changeTimes,
+        isHosted,
+        log,
+      }),
+    )
+    const editions = closings.atOnce(openEditions({ database, content, dataDir, now, log }))
+    // Otherwise visitors would see the seed until the content has been read.
+    await Promise.race([
+      Promise.all([content.settled(), publicIds.settled, changeTimes.settled, editions.settled]),
+      pause(LONGEST_WAIT_FOR_CONTENT_MS),
+    ])
+
+    // What pages and forms use.
+    const booking = closings.atOnce(
+      openBooking({
+        feed: bookingFeed(env),
+        content,
+        database,
+        now,
+        onReading(isSoldOut) {
+          const edition = content.editionAtHand()
+          // The seed's capacity and dates say nothing about this festival.
+          if (edition !== null && content.isLoaded()) soldOut.observe(edition, isSoldOut)
+        },
+        log,
+      }),
+    )
+    const pinboard = closings.atOnce(openPinboard({ database, log }))
+    const retention = closings.atOnce(
+      openRetention({ database, content, days: env.RETENTION_DAYS, now, log }),
+    )
+    const services: Services = {
+      publicUrl,
+      database,
+      content,
+      editions,
+      booking,
+      pinboard,
+      sealing,
+      adminGate: openAdminGate(secrets.adminPassword),
+      retention,
+      digests,
+      sendsMail: env.MAIL_URL !== undefined,
+      keepsTimetable: env.OFFLINE === 'on',
+      now,
+      log,
+    }
+    const transport =
+      env.MAIL_URL && env.MAIL_FROM ? openTransport(env.MAIL_URL, env.MAIL_FROM, publicUrl) : null
+    const prepare = () => grantOneLink(services)
+    closings.atOnce(openMailSender({ database, sealing, transport, prepare, now, log }))
+    const drafts: Drafts = {
+      client,
+      published: content,
+      changes: openDraftChanges(client),
+      soldOutSince: soldOut.since,
+      publicIdOf: publicIds.of,
+      sessions,
+      isOpenedBy: isHosted ? (address) => isOpenedBy(client, address) : null,
+    }
+
+    // The front: what answers at which address.
+    const common = commonHeaders(publicUrl, env.HSTS_SUBDOMAINS)
+    const isOwnOrigin = ownOrigins(publicUrl, door.port)
+    const admission = openAdmission()
+    const mode = vite ? 'development' : 'production'
+    const build = vite ? await vite.loadBuild() : productionBuild
+    const pages = publicPages(build)
+    const files = vite ? new Map<string, never>() : staticFiles(buildFolder('client'), common)
+    const ownNames = { pages: new Set(pagePatterns(build)), scripts: scriptsAmong(files.keys()) }
+    const remix = openRemix({
+      services,
+      common,
+      build: vite?.loadBuild ?? productionBuild,
+      mode,
+      ownNames,
+    })
+    const { projectId, dataset } = lake.source
+    const studio = openStudio({
+      folder: studioFolder,
+      publicUrl,
+      settings: { projectId, dataset, isLocal: !isHosted },
+      common,
+      log,
+    })
+    const databaseTrouble = databaseCheck(database)
+    const sitemap = async () => [
+      ...(await presentPages(build, services, LISTED)),
+      ...[...(await allActPaths(services)), ...editionPaths(services)].flatMap((path) =>
+        LISTED.map((language) => addressIn(language, path)),
+      ),
+    ]
+    const resources = new Map([
+      ...files,
+      ...crawlerResources(publicUrl, sitemap),
+      ...healthResources({ databaseTrouble, content, isDraining: door.isDraining }),
+      ...metricsResource({
+        token: env.METRICS_TOKEN,
+        answers: door.answers,
+        shed: () => admission.shed() + lake.picturesShed(),
+        services,
+        databaseAnswers: async () => (await databaseTrouble()) === null,
+      }),
+      ...studioSession(services, isHosted ? null : sessions, admission),
+      ...studioSoldOut(content),
+      ...studio.resources,
+      ...previewPages({ folder: studioFolder, pages }),
+      ...previewResources({ drafts, remix, services, queue: admission, pages }),
+    ])
+    const { images, mayReadAll } = lake
+    const mounts = [
+      ...lake.mounts,
+      ...filesAndPictures({ images, files: lake.files, content, mayReadAll }),
+      ...studio.mounts,
+    ]
+    const parts = {
+      services,
+      common,
+      remix,
+      admission,
+      mode,
+      resources,
+      mounts,
+      isOwnOrigin,
+      trustedProxies: env.TRUST_PROXY,
+    } as const
+    const listener = vite
+      ? developmentListener(vite, parts)
+      : createApp({ ...parts, build: productionBuild })
+    const sockets = lake.sockets.map(({ begins, takeOver }) => ({
+      begins,
+      takeOver: fromOwnPages(isOwnOrigin, { publicUrl, common }, takeOver),
+    }))
+    door.open(listener, sockets)
+    log.info({ url: publicUrl, port: door.port }, 'listening')
+
+    return {
+      url: publicUrl,
+      port: door.port,
+      services,
+      drainMs: env.DRAIN_SECONDS * 1000,
+      async close() {
+        door.startDraining()
+        lake.endStreams()
+        drafts.changes.close()
+        await door.drain()
+        await closings.close()
+        log.info('stopped')
+      },
+      kill,
+    }
+  } catch (error) {
+    await closings.close()
+    door.close()
+    throw error
+  }
+}
+
+/** The client's and the Studio's build are beside the server's, which is this one file. */
+function buildFolder(name: 'client' | 'studio'): string {
+  return join(dirname(fileURLToPath(import.meta.url)), '..', name)
+}
