@@ -1,10 +1,14 @@
 import { describe, expect, test } from 'vitest'
+import { textIn } from '../../languages/texts-in'
 import {
   bookingStatus,
   isBookingStatus,
-  meterHeadline,
+  meterHeadline as headlineIn,
   type BookingFigures,
+  type BookingStatus,
 } from './booking-status'
+
+const meterHeadline = (status: BookingStatus) => headlineIn(status, textIn('en', 'meter'))
 
 function figures(changes: Partial<BookingFigures> = {}): BookingFigures {
   return {
@@ -196,3 +200,12 @@ function without(field: string): Record<string, unknown> {
     Object.entries(bookingStatus(figures())).filter(([name]) => name !== field),
   )
 }
+
+test('the meter speaks the language of the page', () => {
+  const bonus = bookingStatus(figures({ confirmedBookings: 1000, bonusTickets: 1 }))
+  expect(headlineIn(bonus, textIn('de', 'meter'))).toMatchObject({
+    text: '100 % AUSVERKAUFT! LINE-UP ENTHÜLLT! 🎉',
+    announcement: '1 ALLERLETZTES BONUSTICKET',
+    spotsLabel: 'Bonustickets',
+  })
+})

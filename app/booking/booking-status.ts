@@ -1,3 +1,5 @@
+import type { Writer } from '../../languages/text'
+
 /** The answer of `GET /api/booking-status`: exactly these nine fields. */
 export interface BookingStatus {
   /** May be more than `maxCapacity`. */
@@ -80,8 +82,8 @@ export interface MeterHeadline {
   bar: 'bonus' | 'sold-out' | 'nearly-full' | 'filling' | 'plenty'
   /** The width of the bar in percent, at most 100. */
   barWidth: number
-  spotsLabel: 'Spots Left' | 'Bonus Tickets'
-  capacityLabel: 'Max Capacity' | 'Total + Bonus'
+  spotsLabel: string
+  capacityLabel: string
   /** The text of the box in the bonus phase, while there are bonus tickets left. */
   announcement: string | null
   message: string | null
@@ -89,30 +91,33 @@ export interface MeterHeadline {
   estimateNote: string | null
 }
 
-export function meterHeadline(status: BookingStatus): MeterHeadline {
+export function meterHeadline(status: BookingStatus, t: Writer<'meter'>): MeterHeadline {
   const { isBonusPhase, isNearCapacity, bonusTickets, capacityPercentage, isLiveData } = status
   return {
-    ...headline(status),
+    ...headline(status, t),
     barWidth: Math.min(100, capacityPercentage),
-    spotsLabel: isBonusPhase ? 'Bonus Tickets' : 'Spots Left',
-    capacityLabel: isBonusPhase ? 'Total + Bonus' : 'Max Capacity',
+    spotsLabel: t(isBonusPhase ? 'Bonus Tickets' : 'Spots Left'),
+    capacityLabel: t(isBonusPhase ? 'Total + Bonus' : 'Max Capacity'),
     announcement:
       isBonusPhase && status.spotsRemaining > 0
-        ? `${bonusTickets} FINAL BONUS ${bonusTickets === 1 ? 'TICKET' : 'TICKETS'}`
+        ? t.plural(bonusTickets, {
+            one: '{n} FINAL BONUS TICKET',
+            other: '{n} FINAL BONUS TICKETS',
+          })
         : null,
     message:
       isNearCapacity && !isBonusPhase
-        ? "Book now before we're literally underground and unreachable!"
+        ? t("Book now before we're literally underground and unreachable!")
         : null,
-    estimateNote: isLiveData ? null : 'Live data unavailable – showing an estimate',
+    estimateNote: isLiveData ? null : t('Live data unavailable – showing an estimate'),
   }
 }
 
-function headline(status: BookingStatus): Pick<MeterHeadline, 'text' | 'bar'> {
+function headline(status: BookingStatus, t: Writer<'meter'>): Pick<MeterHeadline, 'text' | 'bar'> {
   if (status.isSoldOut && status.isBonusPhase)
-    return { text: '100% SOLD OUT! LINEUP REVEALED! 🎉', bar: 'bonus' }
-  if (status.isSoldOut) return { text: 'SOLD OUT - Pure Madness!', bar: 'sold-out' }
-  if (status.isNearCapacity) return { text: 'Nearly Full - Last Chance!', bar: 'nearly-full' }
-  if (status.capacityPercentage >= 50) return { text: 'Filling Up Fast!', bar: 'filling' }
-  return { text: 'Plenty of Spots Available!', bar: 'plenty' }
+    return { text: t('100% SOLD OUT! LINEUP REVEALED! 🎉'), bar: 'bonus' }
+  if (status.isSoldOut) return { text: t('SOLD OUT - Pure Madness!'), bar: 'sold-out' }
+  if (status.isNearCapacity) return { text: t('Nearly Full - Last Chance!'), bar: 'nearly-full' }
+  if (status.capacityPercentage >= 50) return { text: t('Filling Up Fast!'), bar: 'filling' }
+  return { text: t('Plenty of Spots Available!'), bar: 'plenty' }
 }

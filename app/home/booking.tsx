@@ -6,6 +6,7 @@ import { Rock } from '~/ui/rock'
 import { Section } from './section'
 import CheckoutWidget from './checkout/checkout-widget.island'
 import { FarewellText, WhatComesNext } from './farewell'
+import { useEnglish, useText } from '~/ui/use-text'
 
 interface Props {
   text: SectionText
@@ -22,6 +23,8 @@ const WALL = <Rock name="flowstone" className="rock-face" />
 
 /** Where to book: how full it is, the way to the ticket provider, and what a booking brings. Nothing is sold after the festival. */
 export function Booking({ text, site, cards, children }: Props) {
+  const t = useText('home')
+  const english = useEnglish()
   if (site.farewell)
     return (
       <Section
@@ -34,7 +37,7 @@ export function Booking({ text, site, cards, children }: Props) {
           <FarewellText farewell={site.farewell} />
           <div className="flex flex-wrap gap-3">
             <WhatComesNext farewell={site.farewell} />
-            <ButtonLink to="#events">The years before</ButtonLink>
+            <ButtonLink to="#events">{t('The years before')}</ButtonLink>
           </div>
         </div>
       </Section>
@@ -49,7 +52,7 @@ export function Booking({ text, site, cards, children }: Props) {
             variant="primary"
             className="max-w-measure grow sm:px-7"
           >
-            Book your place
+            {t('Book your place')}
           </ExternalButtonLink>
           {site.checkoutWidgetUrl && (
             <Island
@@ -61,10 +64,11 @@ export function Booking({ text, site, cards, children }: Props) {
                 ticketUrl: site.ticketUrl,
               }}
               when="near"
+              texts={['checkout', 'links']}
             />
           )}
         </div>
-        <ul>
+        <ul lang={english}>
           {cards.map((card) => (
             <li key={card.id} className="ledge">
               <h3 className="text-title leading-snug">{card.title}</h3>

@@ -2,6 +2,7 @@ import type { SectionText, Site } from '../../cms/shapes.server'
 import { ExternalLink } from '~/ui/external-link'
 import { Section } from './section'
 import { Painting } from './painting'
+import { useEnglish, useText } from '~/ui/use-text'
 
 type ContactFacts = Pick<
   Site,
@@ -22,6 +23,8 @@ const LINK = 'font-bold text-glowworm underline decoration-2 underline-offset-4 
 
 /** The shore at the bottom: how to write to us, and where else we are. A profile without an address is left out. */
 export function Contact({ text, site }: { text: SectionText; site: ContactFacts }) {
+  const t = useText('home')
+  const english = useEnglish()
   const profiles = Object.entries({
     Instagram: site.instagramUrl,
     Twitter: site.twitterUrl,
@@ -34,7 +37,7 @@ export function Contact({ text, site }: { text: SectionText; site: ContactFacts 
     <Section name="contact" text={text} above="legal" wall={<Painting name="shore" />}>
       <div className="grid gap-x-14 gap-y-6 lg:grid-cols-[auto_1fr]">
         <div>
-          <h3 className="text-lead font-bold">Message us</h3>
+          <h3 className="text-lead font-bold">{t('Message us')}</h3>
           <p className="mt-2 text-name leading-tight font-extrabold tabular-nums">
             <ExternalLink
               href={site.contactUrl}
@@ -44,12 +47,16 @@ export function Contact({ text, site }: { text: SectionText; site: ContactFacts 
             </ExternalLink>
           </p>
           {/* At most as wide as the number above it, which stays on one line. */}
-          <p className="mt-3 max-w-measure [contain:inline-size]">{site.responseTimeJoke}</p>
+          <p lang={english} className="mt-3 max-w-measure [contain:inline-size]">
+            {site.responseTimeJoke}
+          </p>
         </div>
         <div className="grid gap-6 sm:grid-cols-2">
           <div>
-            <h3 className="text-lead font-bold">Find us</h3>
-            <p className="mt-2">{site.place}</p>
+            <h3 className="text-lead font-bold">{t('Find us')}</h3>
+            <p lang={english} className="mt-2">
+              {site.place}
+            </p>
             <ul className="mt-2 -ml-2 flex flex-wrap gap-x-2">
               {profiles.map(
                 ([name, address]) =>
@@ -67,14 +74,16 @@ export function Contact({ text, site }: { text: SectionText; site: ContactFacts 
             </ul>
           </div>
           <div>
-            <h3 className="text-lead font-bold">Live stream</h3>
-            <p className="mt-2">{site.streamNote}</p>
+            <h3 className="text-lead font-bold">{t('Live stream')}</h3>
+            <p lang={english} className="mt-2">
+              {site.streamNote}
+            </p>
             {site.twitchUrl && (
               <ExternalLink
                 href={site.twitchUrl}
                 className={`${LINK} mt-2 inline-flex min-h-11 items-center`}
               >
-                Watch on Twitch
+                {t('Watch on Twitch')}
               </ExternalLink>
             )}
           </div>

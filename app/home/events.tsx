@@ -4,6 +4,7 @@ import { DisplayTitle } from '~/ui/display-title'
 import { Picture } from '~/ui/picture'
 import { Rock } from '~/ui/rock'
 import { Section } from './section'
+import { useEnglish, useText } from '~/ui/use-text'
 
 /**
  * The step on the display font's axis YEAR from one layer to the next below: the older an edition, the more worn are its
@@ -22,6 +23,8 @@ export function Events({
   /** The years of the editions that have a page of their own. */
   kept: number[]
 }) {
+  const t = useText('home')
+  const english = useEnglish()
   return (
     <Section
       name="events"
@@ -32,7 +35,7 @@ export function Events({
       <ol className="layers">
         {events.map((event, layer) => (
           <li key={event.id}>
-            <article className="layer">
+            <article lang={english} className="layer">
               <header>
                 <h3>
                   <DisplayTitle as="span" year={1985 + YEAR_A_LAYER * (layer + 1)} size="figure">
@@ -61,9 +64,9 @@ export function Events({
                   </ul>
                 )}
                 {kept.includes(event.year) && (
-                  <p className="mt-5">
+                  <p lang={english && t.language} className="mt-5">
                     <ButtonLink to={`/editions/${event.year}`}>
-                      {`Line-up and timetable of ${event.year}`}
+                      {t('Line-up and timetable of {year}', { year: event.year })}
                     </ButtonLink>
                   </p>
                 )}

@@ -2,6 +2,7 @@ import type { GalleryImage, SectionText } from '../../cms/shapes.server'
 import { atFullSize, Picture } from '~/ui/picture'
 import { Rock } from '~/ui/rock'
 import { Section } from './section'
+import { useEnglish } from '~/ui/use-text'
 
 /**
  * The gallery is dark, and the light of a torch follows the pointer and the focus. Without a fine pointer, or with reduced
@@ -15,7 +16,7 @@ export function Gallery({ text, images }: { text: SectionText; images: GalleryIm
       above="lineup"
       wall={<Rock name="basalt" className="rock-face" />}
     >
-      <ul className="gallery">
+      <ul lang={useEnglish()} className="gallery">
         {images.map(({ id, image, caption }) => (
           <li key={id}>
             <figure>

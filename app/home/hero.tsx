@@ -7,10 +7,13 @@ import { HOME_SECTIONS } from '~/ui/home-sections'
 import { FarewellText, WhatComesNext } from './farewell'
 import { HeroPicture } from './hero-picture'
 import { useHref } from '~/ui/use-href'
+import { useEnglish, useText } from '~/ui/use-text'
 
 /** The cave mouth at night. `children` is the countdown, which gives way to the farewell when the festival is over. */
 export function Hero({ site, children }: { site: Site; children: ReactNode }) {
   const href = useHref()
+  const t = useText('home')
+  const english = useEnglish()
   return (
     <section id="home" tabIndex={-1} aria-labelledby="home-heading" className="hero">
       <HeroPicture name="coast" />
@@ -20,7 +23,9 @@ export function Hero({ site, children }: { site: Site; children: ReactNode }) {
       </div>
       <div className="hero-body">
         {site.notice && <Notice {...site.notice} />}
-        <p className="hero-edition text-lead font-bold text-torch">{site.edition}</p>
+        <p lang={english} className="hero-edition text-lead font-bold text-torch">
+          {site.edition}
+        </p>
         <div>
           <DisplayTitle
             as="h1"
@@ -34,11 +39,17 @@ export function Hero({ site, children }: { site: Site; children: ReactNode }) {
         </div>
         <div className="hero-facts">
           <div>
-            <p className="max-w-measure text-lead text-balance text-chalk">{site.tagline}</p>
-            <p className="mt-1 text-lead font-bold text-chalk">
+            <p lang={english} className="max-w-measure text-lead text-balance text-chalk">
+              {site.tagline}
+            </p>
+            <p lang={english} className="mt-1 text-lead font-bold text-chalk">
               {site.dates}, {site.place} <br className="md:hidden" />
-              <a href={href('/timetable')} className="py-3 text-torch underline md:ml-2">
-                Timetable
+              <a
+                href={href('/timetable')}
+                lang={english && t.language}
+                className="py-3 text-torch underline md:ml-2"
+              >
+                {t('Timetable')}
               </a>
             </p>
           </div>
@@ -53,14 +64,14 @@ export function Hero({ site, children }: { site: Site; children: ReactNode }) {
               variant="primary"
               className="max-sm:col-span-full sm:px-7"
             >
-              GET TICKETS NOW!
+              {t('GET TICKETS NOW!')}
             </ExternalButtonLink>
           )}
-          <ButtonLink to="#lineup">VIEW LINEUP</ButtonLink>
-          <ButtonLink to="/lineup-reveal">FULL LINEUP REVEAL</ButtonLink>
+          <ButtonLink to="#lineup">{t('VIEW LINEUP')}</ButtonLink>
+          <ButtonLink to="/lineup-reveal">{t('FULL LINEUP REVEAL')}</ButtonLink>
           {site.instagramUrl && (
             <ExternalButtonLink href={site.instagramUrl} className="max-sm:col-span-full">
-              FOLLOW US
+              {t('FOLLOW US')}
             </ExternalButtonLink>
           )}
         </div>

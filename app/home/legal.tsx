@@ -1,6 +1,7 @@
 import type { SectionText, TitledText } from '../../cms/shapes.server'
 import { Rock } from '~/ui/rock'
 import { Section } from './section'
+import { useEnglish } from '~/ui/use-text'
 
 /** A joke, on paper, by the light of a torch on either side. */
 export function Legal({ text, clauses }: { text: SectionText; clauses: TitledText[] }) {
@@ -9,7 +10,7 @@ export function Legal({ text, clauses }: { text: SectionText; clauses: TitledTex
       <div className="plank">
         <Rock name="torch" className="torch" />
         <Rock name="torch" className="torch" />
-        <dl className="contract">
+        <dl lang={useEnglish()} className="contract">
           {clauses.map((clause, index) => (
             <div key={clause.id}>
               <dt>

@@ -1,11 +1,13 @@
 import type { CSSProperties } from 'react'
 import type { Artist, SectionText, Site } from '../../cms/shapes.server'
+import type { Text } from '../../languages/text'
 import { ButtonLink } from '~/ui/button'
 import { DisplayTitle, widthOfLongestWord } from '~/ui/display-title'
 import { Rock } from '~/ui/rock'
 import { Section } from './section'
 import { Painting } from './painting'
 import { useHref } from '~/ui/use-href'
+import { useEnglish, useText } from '~/ui/use-text'
 
 /** What the programme knows of an artist. */
 interface ActFacts {
@@ -33,6 +35,7 @@ export function Lineup({
   /** By the artists' ids. */
   facts: Record<string, ActFacts>
 }) {
+  const t = useText('home')
   const ofTier = (tier: Artist['tier']) => ({
     tier,
     facts,
@@ -42,17 +45,19 @@ export function Lineup({
     <Section name="lineup" text={text} above="schedule" wall={<Painting name="throng" />}>
       <div className="grid items-center gap-x-14 gap-y-4 lg:grid-cols-[auto_1fr]">
         <ul className="flex flex-wrap gap-x-6 gap-y-2">
-          <Figure value={summary.confirmedArtists} label="confirmed artists" />
-          <Figure value={summary.headlinerActs} label="headliner acts" />
+          <Figure value={summary.confirmedArtists} label={t('confirmed artists')} />
+          <Figure value={summary.headlinerActs} label={t('headliner acts')} />
         </ul>
-        <p className="max-w-measure text-lead">{summary.lineupSummary}</p>
+        <p lang={useEnglish()} className="max-w-measure text-lead">
+          {summary.lineupSummary}
+        </p>
       </div>
       <Tier name="Headliners" year={1990} {...ofTier('headliner')} />
       <Rock name="frieze" className="frieze" />
       <Tier name="Main acts" year={2006} {...ofTier('main')} />
       <Tier name="And deeper in" year={2013} {...ofTier('other')} />
       <p className="mt-6">
-        <ButtonLink to="/lineup-reveal">See the full lineup reveal</ButtonLink>
+        <ButtonLink to="/lineup-reveal">{t('See the full lineup reveal')}</ButtonLink>
       </p>
     </Section>
   )
@@ -67,7 +72,7 @@ function Figure({ value, label }: { value: number; label: string }) {
 }
 
 interface TierProps {
-  name: string
+  name: Text<'tiers'>
   tier: Artist['tier']
   /** How far the paint has come off. */
   year: number
@@ -77,6 +82,8 @@ interface TierProps {
 
 function Tier({ name, tier, year, artists, facts }: TierProps) {
   const href = useHref()
+  const t = useText('tiers')
+  const english = useEnglish()
   if (artists.length === 0) return null
   const pageOf = ({ id }: Artist) => {
     const path = facts[id]?.path
@@ -85,14 +92,14 @@ function Tier({ name, tier, year, artists, facts }: TierProps) {
   const words = tier === 'headliner' ? widestWordsSoFar(artists) : []
   return (
     <>
-      <h3 className="mt-6 text-title text-petal">{name}</h3>
+      <h3 className="mt-6 text-title text-petal">{t(name)}</h3>
       <ul className={`tier below-fold tier-${tier}`} style={widest(words.at(-1))}>
         {artists.map((artist, index) => (
           <li key={artist.id} style={index < WHOLE_WALLS ? widest(words[index]) : undefined}>
             <DisplayTitle as="h4" year={year} size={tier} href={pageOf(artist)}>
               {artist.name}
             </DisplayTitle>
-            <div className="act">
+            <div lang={english} className="act">
               <p className="act-facts">
                 {facts[artist.id]?.when && <span>{facts[artist.id]?.when}</span>}
                 {artist.specialSet && <span className="text-petal">{artist.specialSet}</span>}

@@ -1,6 +1,7 @@
 import type { SectionText, TitledText } from '../../cms/shapes.server'
 import { Rock } from '~/ui/rock'
 import { Section } from './section'
+import { useEnglish } from '~/ui/use-text'
 
 /** The rave rules, carved and numbered. */
 export function Rules({ text, rules }: { text: SectionText; rules: TitledText[] }) {
@@ -11,7 +12,7 @@ export function Rules({ text, rules }: { text: SectionText; rules: TitledText[] 
       above="booking"
       wall={<Rock name="crystals" className="rock-face" />}
     >
-      <ol className="tablets">
+      <ol lang={useEnglish()} className="tablets">
         {rules.map((rule, index) => (
           <li key={rule.id} className="tablet">
             <span aria-hidden="true" className="tablet-number">

@@ -3,6 +3,7 @@ import { ButtonLink } from '~/ui/button'
 import { DisplayTitle } from '~/ui/display-title'
 import { Rock } from '~/ui/rock'
 import { Section } from './section'
+import { useEnglish, useText } from '~/ui/use-text'
 
 interface Props {
   text: SectionText
@@ -13,6 +14,8 @@ interface Props {
 
 /** One carved door a day, each lit by a lamp of its own. */
 export function Schedule({ text, days, hasNotes }: Props) {
+  const t = useText('home')
+  const english = useEnglish()
   return (
     <Section
       name="schedule"
@@ -20,7 +23,7 @@ export function Schedule({ text, days, hasNotes }: Props) {
       above="banner"
       wall={<Rock name="masonry" className="rock-face" />}
     >
-      <ol className="doors">
+      <ol lang={english} className="doors">
         {days.map((day, index) => (
           <li key={day.id} className="door">
             <div className="door-leaf">
@@ -37,7 +40,7 @@ export function Schedule({ text, days, hasNotes }: Props) {
         ))}
       </ol>
       <p className="mt-6">
-        <ButtonLink to="/timetable">The whole timetable</ButtonLink>
+        <ButtonLink to="/timetable">{t('The whole timetable')}</ButtonLink>
       </p>
     </Section>
   )

@@ -3,6 +3,7 @@ import type { SectionId, SectionText } from '../../cms/shapes.server'
 import { DisplayTitle } from '~/ui/display-title'
 import { HOME_SECTIONS } from '~/ui/home-sections'
 import { Joint, type RockName } from '~/ui/rock'
+import { useEnglish } from '~/ui/use-text'
 
 interface Props {
   name: SectionId
@@ -29,7 +30,7 @@ export function Section({ name, text, above, hasAnchor = true, wall, children }:
       {wall}
       <Joint above={above} />
       <div className="section-body below-fold">
-        <div className="section-head" data-depth={depth}>
+        <div className="section-head" data-depth={depth} lang={useEnglish()}>
           <DisplayTitle id={`${name}-heading`} year={year} size="section">
             {text.heading}
           </DisplayTitle>

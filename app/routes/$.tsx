@@ -9,6 +9,9 @@ import { CROWDED_PATH } from '~/http/internal-headers.server'
 import { storedPage } from '~/http/reply.server'
 import { ErrorScreen } from '~/ui/error-screen'
 import { NoticeScreen } from '~/ui/notice-screen'
+import { useText } from '~/ui/use-text'
+import { textIn } from '../../languages/texts-in'
+import { languageOf } from '~/ui/page-meta'
 
 export function loader({ request }: LoaderFunctionArgs) {
   // It is rendered with 200, so that the page cache keeps it: in a crowd no page is rendered for each visitor. The front sends
@@ -22,18 +25,23 @@ export function loader({ request }: LoaderFunctionArgs) {
 
 export const headers: HeadersFunction = ({ loaderHeaders }) => loaderHeaders
 
-export const meta: MetaFunction<typeof loader> = ({ data: page }) => [
-  { title: page?.isCrowded ? 'The cave is crowded' : 'Nothing here but rock' },
-  { name: 'robots', content: 'noindex' },
-]
+export const meta: MetaFunction<typeof loader> = ({ data: page, matches }) => {
+  const t = textIn(languageOf(matches), 'errors')
+  return [
+    { title: t(page?.isCrowded ? 'The cave is crowded' : 'Nothing here but rock') },
+    { name: 'robots', content: 'noindex' },
+  ]
+}
 
 export default function NotFoundPage() {
+  const t = useText('errors')
   const { isCrowded } = useLoaderData<typeof loader>()
   if (!isCrowded) return <ErrorScreen status={404} />
   return (
-    <NoticeScreen mark={503} title="The cave is crowded">
-      Nothing was stored, and nothing is lost: reload this page in a moment, and your browser sends
-      what you typed again.
+    <NoticeScreen mark={503} title={t('The cave is crowded')}>
+      {t(
+        'Nothing was stored, and nothing is lost: reload this page in a moment, and your browser sends what you typed again.',
+      )}
     </NoticeScreen>
   )
 }

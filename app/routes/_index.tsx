@@ -29,6 +29,7 @@ import { Island } from '~/islands/island'
 import { factsOfArtists } from '~/timetable/act-paths.server'
 import { pageMeta } from '~/ui/page-meta'
 import type { loader as rootLoader } from '~/root'
+import { useText } from '~/ui/use-text'
 
 export const handle: RouteHandle = {
   isShared: true,
@@ -69,11 +70,16 @@ export default function HomePage() {
   const { home, keptEditions, acts, bookingStatus, renderedAt } = useLoaderData<typeof loader>()
   const site = useOutletContext<Site>()
   const { sections } = site
+  const t = useText('home')
   const publicUrl = useRouteLoaderData<typeof rootLoader>('root')!.publicUrl
   return (
     <main id="main" tabIndex={-1}>
       <Hero site={site}>
-        <Island of={Countdown} props={{ target: site.countdownTarget, renderedAt }} />
+        <Island
+          of={Countdown}
+          props={{ target: site.countdownTarget, renderedAt }}
+          texts={['countdown']}
+        />
       </Hero>
       <Events text={sections.events} events={home.events} kept={keptEditions} />
       <About text={sections.about} blocks={home.about} />
@@ -82,17 +88,17 @@ export default function HomePage() {
       <Lineup text={sections.lineup} summary={site} artists={home.artists} facts={acts} />
       <Gallery text={sections.gallery} images={home.gallery} />
       <Booking text={sections.booking} site={site} cards={home.bookingCards}>
-        <Island of={CapacityMeter} props={{ initial: bookingStatus }} />
+        <Island of={CapacityMeter} props={{ initial: bookingStatus }} texts={['meter']} />
         {!bookingStatus && (
           <p className="no-figure">
-            The level is not known right now. Reload this page to look again.
+            {t('The level is not known right now. Reload this page to look again.')}
           </p>
         )}
       </Booking>
       <Rules text={sections.rules} rules={home.rules} />
       <Legal text={sections.legal} clauses={home.legal} />
       <Contact text={sections.contact} site={site} />
-      <Island of={HomeEffects} props={{}} />
+      <Island of={HomeEffects} props={{}} texts={['lightbox']} />
       <FestivalData home={home} site={site} tickets={bookingStatus} publicUrl={publicUrl} />
     </main>
   )

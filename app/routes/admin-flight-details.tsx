@@ -67,7 +67,7 @@ export default function AdminPage() {
       )}
       <Island of={Admin} props={{ timeZone, festivalStart: startDate }} />
       <LoadFailure />
-      <Island of={Toasts} props={{}} />
+      <Island of={Toasts} props={{}} texts={['toasts']} />
     </main>
   )
 }

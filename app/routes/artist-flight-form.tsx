@@ -88,7 +88,7 @@ export default function FlightFormPage() {
         <>
           <FlightDesk site={site} rejected={rejected} deletionDate={deletionDate} />
           <WaitingThanks site={site} sendsMail={sendsMail} />
-          <Island of={Toasts} props={{}} />
+          <Island of={Toasts} props={{}} texts={['toasts']} />
         </>
       ) : (
         <>

@@ -94,7 +94,7 @@ export default function PinboardPage() {
           props={{ ...page, isFormOpen: isFormOpen || rejected !== undefined, rejected }}
         />
       </main>
-      <Island of={Toasts} props={{}} />
+      <Island of={Toasts} props={{}} texts={['toasts']} />
     </>
   )
 }

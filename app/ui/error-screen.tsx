@@ -1,6 +1,8 @@
+import type { Text } from '../../languages/text'
 import { NoticeScreen } from './notice-screen'
+import { useText } from './use-text'
 
-const SCREENS: Record<number, { title: string; text: string }> = {
+const SCREENS: Record<number, { title: Text<'errors'>; text: Text<'errors'> }> = {
   404: {
     title: 'This tunnel leads nowhere',
     text: 'You have left the marked path. Everybody who went further says the same: there is only rock, and it looks back.',
@@ -21,11 +23,12 @@ const SCREENS: Record<number, { title: string; text: string }> = {
  * @param props.status - the HTTP status; any status except 404 and 503 shows the screen for 500
  */
 export function ErrorScreen({ status }: { status: number }) {
+  const t = useText('errors')
   const shown = SCREENS[status] ? status : 500
   const { title, text } = SCREENS[shown]!
   return (
-    <NoticeScreen mark={shown} title={title}>
-      {text}
+    <NoticeScreen mark={shown} title={t(title)}>
+      {t(text)}
     </NoticeScreen>
   )
 }

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { useText } from './use-text'
 
 interface Props {
   href: string
@@ -8,10 +9,11 @@ interface Props {
 
 /** A link to another site. It opens in a new tab and says so to screen readers. */
 export function ExternalLink({ href, className, children }: Props) {
+  const t = useText('links')
   return (
     <a href={href} target="_blank" rel="noopener" className={className}>
       {children}
-      <span className="sr-only"> (opens in a new tab)</span>
+      <span className="sr-only">{` ${t('(opens in a new tab)')}`}</span>
     </a>
   )
 }

@@ -1,6 +1,7 @@
 import { Joint, Rock } from './rock'
 import { useHref } from './use-href'
 import { LanguageLinks } from './language-links'
+import { useEnglish, useText } from './use-text'
 
 interface Props {
   title: string
@@ -14,6 +15,8 @@ interface Props {
 
 /** The footer of every page, drawn as bedrock. */
 export function Footer({ title, tagline, copyrightYear, wayTitle, path }: Props) {
+  const t = useText('ui')
+  const english = useEnglish()
   return (
     <footer className="bedrock">
       <Joint above="bedrock" />
@@ -22,17 +25,23 @@ export function Footer({ title, tagline, copyrightYear, wayTitle, path }: Props)
           <i className="emblem" />
           <div>
             <p className="font-bold text-chalk">{title}</p>
-            <p className="text-dust">{tagline}</p>
+            <p lang={english} className="text-dust">
+              {tagline}
+            </p>
           </div>
         </div>
         <div className="lg:shrink-0">
           <ul className="-mx-2 flex flex-wrap gap-x-4 text-dust">
-            <FooterLink to="/lineup-reveal">Lineup reveal</FooterLink>
-            <FooterLink to="/timetable">Timetable</FooterLink>
-            {wayTitle && <FooterLink to="/getting-there">{wayTitle}</FooterLink>}
-            <FooterLink to="/attendee-pinboard">Who's Coming?</FooterLink>
-            <FooterLink to="/artist-flight-form">Artists: your flight</FooterLink>
-            <FooterLink to="/privacy">Privacy</FooterLink>
+            <FooterLink to="/lineup-reveal">{t('Lineup reveal')}</FooterLink>
+            <FooterLink to="/timetable">{t('Timetable')}</FooterLink>
+            {wayTitle && (
+              <FooterLink to="/getting-there" lang={english}>
+                {wayTitle}
+              </FooterLink>
+            )}
+            <FooterLink to="/attendee-pinboard">{t("Who's Coming?")}</FooterLink>
+            <FooterLink to="/artist-flight-form">{t('Artists: your flight')}</FooterLink>
+            <FooterLink to="/privacy">{t('Privacy')}</FooterLink>
           </ul>
           <LanguageLinks path={path} className="-mx-2 flex flex-wrap gap-x-4 text-dust" />
           <p className="mt-2 text-dust tabular-nums">
@@ -45,12 +54,13 @@ export function Footer({ title, tagline, copyrightYear, wayTitle, path }: Props)
   )
 }
 
-function FooterLink({ to, children }: { to: string; children: string }) {
+function FooterLink({ to, lang, children }: { to: string; lang?: string; children: string }) {
   const href = useHref()
   return (
     <li>
       <a
         href={href(to)}
+        lang={lang}
         className="inline-flex min-h-11 items-center rounded-md px-2 underline-offset-4 hover:text-chalk hover:underline"
       >
         {children}

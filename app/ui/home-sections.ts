@@ -1,8 +1,9 @@
 import type { SectionId } from '../../cms/shapes.server'
+import type { Text } from '../../languages/text'
 
 interface HomeSection {
   /** Its label in the menu. A section without one has no anchor (spec section 2). */
-  label?: string
+  label?: Text<'menu'>
   /** Metres below the cave's mouth, down to the lake. */
   depth?: number
   /** The font's YEAR value for its heading: deeper sections have more worn letters, always readable. */

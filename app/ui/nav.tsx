@@ -2,6 +2,7 @@ import { ExternalButtonLink } from './button'
 import { HOME_SECTIONS } from './home-sections'
 import { useHref } from './use-href'
 import { LanguageLinks } from './language-links'
+import { useText } from './use-text'
 
 const ITEM =
   'flex min-h-12 items-center rounded-md px-3 font-semibold transition-colors hover:bg-slate hover:text-chalk ' +
@@ -22,15 +23,17 @@ interface Props {
  */
 export function Nav({ title, ticketUrl, isHome, path }: Props) {
   const href = useHref()
+  const t = useText('ui')
+  const labelled = useText('menu')
   return (
     <header className="bar">
       <nav
-        aria-label="Main"
+        aria-label={t('Main')}
         className="mx-auto flex min-h-nav max-w-[calc(var(--container-page)+2*var(--spacing-gutter))] flex-wrap items-center gap-x-3 px-gutter py-2 nav:flex-nowrap"
       >
         <a
           href={href('/')}
-          aria-label={`${title}, home page`}
+          aria-label={t('{title}, home page', { title })}
           className="mr-auto flex min-h-11 min-w-11 items-center rounded-md"
         >
           <i className="emblem" />
@@ -47,7 +50,7 @@ export function Nav({ title, ticketUrl, isHome, path }: Props) {
             text-chalk hover:border-torch hover:text-torch"
         >
           <MenuIcon />
-          Menu
+          {t('Menu')}
         </button>
         <ul
           id="menu"
@@ -62,14 +65,14 @@ export function Nav({ title, ticketUrl, isHome, path }: Props) {
                     data-depth={depthMark(depth)}
                     className={ITEM}
                   >
-                    {label}
+                    {labelled(label)}
                   </a>
                 </li>
               ),
           )}
           <li className="sm:col-span-full nav:ml-1">
             <a href={href('/attendee-pinboard')} className={`${ITEM} text-torch`}>
-              Who's Coming?
+              {t("Who's Coming?")}
             </a>
           </li>
           {path !== null && (
@@ -80,7 +83,7 @@ export function Nav({ title, ticketUrl, isHome, path }: Props) {
         </ul>
         {ticketUrl && (
           <ExternalButtonLink href={ticketUrl} variant="ticket">
-            TICKETS
+            {t('TICKETS')}
           </ExternalButtonLink>
         )}
       </nav>

@@ -2,6 +2,7 @@ import type { CSSProperties } from 'react'
 import { ButtonLink } from './button'
 import { DisplayTitle } from './display-title'
 import hole from './eyes.svg?url&no-inline'
+import { useText } from './use-text'
 
 interface Props {
   /** The status of an error (404, 500 or 503), large above the title. A hole with two eyes replaces the zero in it. Without a mark only the hole shows. */
@@ -12,6 +13,7 @@ interface Props {
 
 /** A page with one message and a link to the home page. */
 export function NoticeScreen({ mark, title, children }: Props) {
+  const t = useText('errors')
   const [first, , last] = String(mark)
   return (
     <main id="main" tabIndex={-1} className="px-gutter py-section text-center">
@@ -33,7 +35,7 @@ export function NoticeScreen({ mark, title, children }: Props) {
         </DisplayTitle>
         <p className="max-w-measure text-lead text-balance">{children}</p>
         <ButtonLink to="/" variant="primary">
-          Back to daylight
+          {t('Back to daylight')}
         </ButtonLink>
       </div>
     </main>

@@ -1,5 +1,6 @@
 import type { MetaDescriptor } from '@remix-run/react'
 import { addressIn, LISTED, type Language } from '../../languages'
+import { textIn } from '../../languages/texts-in'
 import type { Site } from '../../cms/shapes.server'
 import { cardAddress, pageCard, type Card, type PageCard } from './card'
 
@@ -20,6 +21,11 @@ interface PageFacts {
 type Matches = { data: unknown }[]
 type Root = { site: Site; publicUrl: string; language: Language }
 
+/** The language of a page, for its `meta`. English when the root's loader has failed. */
+export function languageOf(matches: Matches): Language {
+  return (matches[0]?.data as Root | undefined)?.language ?? 'en'
+}
+
 /**
  * The title, the description and the share card of a page.
  *
@@ -32,12 +38,13 @@ export function pageMeta(
   listed: readonly Language[] = LISTED,
 ): MetaDescriptor[] {
   const { site, publicUrl, language } = matches[0]!.data as Root
+  const t = textIn(language, 'ui')
   const fullTitle = title
     ? `${title} · ${site.title}`
     : `${site.title} – ${site.dates}, ${site.place}`
   const summary = description ?? `${site.tagline} ${site.edition}, ${site.dates}, ${site.place}.`
   const tags: MetaDescriptor[] = [
-    { title: hasErrors ? `Error: ${fullTitle}` : fullTitle },
+    { title: hasErrors ? t('Error: {title}', { title: fullTitle }) : fullTitle },
     { name: 'description', content: summary },
     { property: 'og:title', content: fullTitle },
     { property: 'og:description', content: summary },

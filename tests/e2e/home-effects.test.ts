@@ -11,20 +11,20 @@ beforeAll(async () => {
 })
 afterAll(() => site[Symbol.asyncDispose]())
 
-test('the depth gauge says how deep the page is scrolled, and in which section, on desks and phones', async () => {
+test('the depth gauge says how deep the page is scrolled, and in which section in the language of the page, on desks and phones', async () => {
   await using page = await openPage(site.url, { width: 1440 })
-  await page.goto('/')
+  await page.goto('/de')
   await hydrated(page)
   const gauge = page.locator('.gauge')
   const shown = () => gauge.evaluate(({ dataset: { depth, section } }) => `${depth} ${section}`)
-  await expect.poll(shown).toBe('0 m home')
+  await expect.poll(shown).toBe('0 m Start')
   for (const width of [1440, 390]) {
     await resize(page, width, 800)
     await scrollToChamber(page, 'gallery')
-    await expect.poll(shown).toMatch(/^−(92|93) m gallery$/)
+    await expect.poll(shown).toMatch(/^−(92|93) m Galerie$/)
     expect([width, await gauge.isVisible()]).toEqual([width, true])
     await page.evaluate(() => scrollTo({ top: document.body.scrollHeight, behavior: 'instant' }))
-    await expect.poll(shown).toBe('−150 m contact')
+    await expect.poll(shown).toBe('−150 m Kontakt')
   }
 })
 

@@ -2,13 +2,15 @@ import type { ReactNode } from 'react'
 import { Rock } from '~/ui/rock'
 import { meterHeadline, type BookingStatus, type MeterHeadline } from '../booking-status'
 import type { Reading } from './use-booking-status'
+import { useText } from '~/ui/use-text'
 
 /** The three states of the meter: loading, failed, and a level. */
 export function MeterCard({ reading }: { reading: Reading }) {
+  const t = useText('meter')
   if (reading === null) {
     return (
       <Card isDry>
-        <p className="text-lead font-bold">Loading Madness Level...</p>
+        <p className="text-lead font-bold">{t('Loading Madness Level...')}</p>
       </Card>
     )
   }
@@ -16,10 +18,11 @@ export function MeterCard({ reading }: { reading: Reading }) {
     return (
       <Card isDry>
         <div className="reading">
-          <h3 className="text-title leading-snug">Cave WiFi Acting Up!</h3>
+          <h3 className="text-title leading-snug">{t('Cave WiFi Acting Up!')}</h3>
           <p>
-            Can't fetch live booking data right now. The cave internet is being temperamental
-            again...
+            {t(
+              "Can't fetch live booking data right now. The cave internet is being temperamental again...",
+            )}
           </p>
         </div>
       </Card>
@@ -38,14 +41,15 @@ const WATER: Record<MeterHeadline['bar'], string> = {
 }
 
 function Level({ status }: { status: BookingStatus }) {
+  const t = useText('meter')
   const { text, bar, barWidth, spotsLabel, capacityLabel, announcement, message, estimateNote } =
-    meterHeadline(status)
-  const level = `${status.capacityPercentage}% FULL`
+    meterHeadline(status, t)
+  const level = t('{percent}% FULL', { percent: status.capacityPercentage })
   return (
     <Card>
       <div
         role="meter"
-        aria-label="Festival capacity"
+        aria-label={t('Festival capacity')}
         aria-valuemin={0}
         aria-valuemax={100}
         aria-valuenow={barWidth}

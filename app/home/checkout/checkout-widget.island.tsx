@@ -2,6 +2,7 @@ import { useEffect, useRef, useState, type MouseEvent } from 'react'
 import type { Site } from '../../../cms/shapes.server'
 import { Button } from '~/ui/button'
 import { ExternalLink } from '~/ui/external-link'
+import { useText } from '~/ui/use-text'
 
 type Loading = 'unusable' | 'not asked' | 'under way' | 'done' | 'failed'
 
@@ -27,6 +28,7 @@ interface Props {
 export default function CheckoutWidget({ scriptUrl, styleUrl, element, ticketUrl }: Props) {
   const [loading, setLoading] = useState<Loading>('unusable')
   const pending = useRef<HTMLScriptElement | null>(null)
+  const t = useText('checkout')
   const isUnderWay = loading === 'under way'
   const isEmpty = useEmpty(loading === 'done')
   useEffect(() => setLoading('not asked'), [])
@@ -65,19 +67,19 @@ export default function CheckoutWidget({ scriptUrl, styleUrl, element, ticketUrl
           disabled={loading === 'unusable'}
           aria-disabled={isUnderWay}
         >
-          {isUnderWay ? 'Opening the checkout…' : 'Open the checkout here'}
+          {t(isUnderWay ? 'Opening the checkout…' : 'Open the checkout here')}
         </Button>
       )}
       {/* The provider's script renders here. */}
       <div id={PLACE} tabIndex={-1} />
       <p role="status" className="text-dust not-empty:mt-2">
         {loading === 'failed' &&
-          'The checkout could not be loaded. The link to the booking page works without it.'}
+          t('The checkout could not be loaded. The link to the booking page works without it.')}
         {isEmpty && (
           <>
-            Nothing has opened here?{' '}
+            {t('Nothing has opened here?')}{' '}
             <ExternalLink href={ticketUrl} className="underline underline-offset-4">
-              Book at the ticket provider
+              {t('Book at the ticket provider')}
             </ExternalLink>
           </>
         )}

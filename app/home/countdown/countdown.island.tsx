@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import { followPageShown } from '~/ui/page-shown'
-import { countdownParts, untilNextTick } from './countdown-parts'
+import { countdownParts, untilNextTick, type CountdownParts } from './countdown-parts'
+import { useText } from '~/ui/use-text'
 
 interface Props {
   /** ISO 8601 instant. */
@@ -11,21 +12,22 @@ interface Props {
 
 /** Screen readers do not announce each tick of a `timer`. Its name and labels stay the same, so that it can be read on request. */
 export default function Countdown({ target, renderedAt }: Props) {
+  const t = useText('countdown')
   const parts = useCountdown(Date.parse(target), renderedAt)
   return (
     <div>
-      <div role="timer" aria-label="Time until the festival" className="slab">
-        {Object.entries(parts).map(([label, left]) => (
+      <div role="timer" aria-label={t('Time until the festival')} className="slab">
+        {(Object.entries(parts) as [keyof CountdownParts, number][]).map(([label, left]) => (
           <p key={label}>
             <span className="slab-figure">{String(left).padStart(2, '0')}</span>{' '}
-            <span className="slab-label">{label}</span>
+            <span className="slab-label">{t(label)}</span>
           </p>
         ))}
       </div>
       {/* Four zeros alone look broken. */}
       {Object.values(parts).some(Boolean) || (
         <p className="mt-1 text-center text-chalk">
-          The countdown is over. The cave is still there.
+          {t('The countdown is over. The cave is still there.')}
         </p>
       )}
     </div>

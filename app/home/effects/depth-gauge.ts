@@ -7,7 +7,8 @@ export function followDepth(gauge: HTMLElement): void {
   let frame = 0
   function read() {
     frame = 0
-    const [section, depth] = depthAt(sections, scrollY && innerHeight * READ_AT)
+    const [id, depth] = depthAt(sections, scrollY && innerHeight * READ_AT)
+    const section = labelOf(id)
     const shown = `${depth ? '−' : ''}${depth} m`
     // A metre is a hundred pixels: most frames of a scroll have nothing to lay out or to paint.
     if (gauge.dataset.depth === shown && gauge.dataset.section === section) return
@@ -19,6 +20,11 @@ export function followDepth(gauge: HTMLElement): void {
   plan()
   addEventListener('scroll', plan, { passive: true })
   addEventListener('resize', plan)
+}
+
+/** The section's label in the menu, which is in the language of the page. */
+function labelOf(id: string): string {
+  return document.querySelector(`#menu [href="#${id}"]`)?.textContent ?? ''
 }
 
 const DEEPEST = 150

@@ -4,9 +4,11 @@ import { followDepth } from './depth-gauge'
 import { scrollAtHalfSpeed } from './half-speed'
 import { showLarge } from './large-pictures'
 import { carryTorch } from './torch'
+import { useText } from '~/ui/use-text'
 
 /** Moves the parts of the home page that have no state: depth gauge, hero, torch, and sections that scroll into view. */
 export default function HomeEffects() {
+  const t = useRef(useText('lightbox'))
   const gauge = useRef<HTMLDivElement>(null)
   useEffect(() => {
     const mouth = document.querySelector<HTMLElement>('.hero-mouth')
@@ -16,7 +18,7 @@ export default function HomeEffects() {
     if (mouth) scrollAtHalfSpeed(mouth)
     if (gallery) {
       carryTorch(gallery)
-      showLarge(gallery)
+      showLarge(gallery, t.current)
     }
     animateArrivals()
   }, [])

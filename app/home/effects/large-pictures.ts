@@ -1,12 +1,14 @@
+import type { Writer } from '../../../languages/text'
+
 /**
  * A press on a picture of the gallery shows it large over the page. Without scripts its link leads to the picture. The open
  * picture is an entry of the history (`lightbox.ts`), so a reload and the browser's Forward button open it again.
  */
-export function showLarge(gallery: HTMLElement): void {
+export function showLarge(gallery: HTMLElement, t: Writer<'lightbox'>): void {
   const links = [...gallery.querySelectorAll('a')]
   function open(link: HTMLAnchorElement): void {
     import('../lightbox/lightbox')
-      .then(({ openLightbox }) => openLightbox(links, links.indexOf(link)))
+      .then(({ openLightbox }) => openLightbox(links, links.indexOf(link), t))
       .catch(() => location.assign(link.href))
   }
   function openAgain(): void {

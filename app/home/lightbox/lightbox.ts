@@ -1,3 +1,4 @@
+import type { Writer } from '../../../languages/text'
 import styles from './lightbox.css?inline'
 
 /**
@@ -5,26 +6,30 @@ import styles from './lightbox.css?inline'
  * one to the next, and Escape, the cross, a press beside the picture and the browser's Back button close it. The focus returns
  * to the picture in the page. While it is open, the history has an entry for it: `history.state.picture`.
  */
-export function openLightbox(links: HTMLAnchorElement[], first: number): void {
+export function openLightbox(
+  links: HTMLAnchorElement[],
+  first: number,
+  t: Writer<'lightbox'>,
+): void {
   // Two presses may have waited for this code.
   if (document.querySelector('dialog.lightbox')) return
   if (!hasEntry()) history.pushState({ picture: first }, '')
   addStyles()
   const dialog = document.createElement('dialog')
   dialog.className = 'lightbox'
-  dialog.setAttribute('aria-label', 'Gallery')
+  dialog.setAttribute('aria-label', t('Gallery'))
   const row = document.createElement('ul')
   row.append(...links.map(exhibit))
   const place = document.createElement('p')
   place.setAttribute('role', 'status')
   const [previous, next] = [
-    button('Previous picture', () => go(-1)),
-    button('Next picture', () => go(1)),
+    button(t('Previous picture'), () => go(-1)),
+    button(t('Next picture'), () => go(1)),
   ]
   dialog.append(
     row,
     place,
-    button('Close', () => dialog.close()),
+    button(t('Close'), () => dialog.close()),
     previous,
     next,
   )
@@ -45,7 +50,7 @@ export function openLightbox(links: HTMLAnchorElement[], first: number): void {
     if (!dialog.open) return
     shown = Math.round(row.scrollLeft / row.clientWidth)
     if (shown === goal) goal = null
-    const words = `${shown + 1} of ${links.length}`
+    const words = t('{shown} of {all}', { shown: shown + 1, all: links.length })
     // A screen reader would say the same words again with each step of the scrolling.
     if (place.textContent !== words) place.textContent = words
     // Not `disabled`: the button that was pressed would lose the focus, and the dialog the arrow keys.

@@ -1,6 +1,7 @@
 import * as Toast from '@radix-ui/react-toast'
 import { useDeferredValue, useSyncExternalStore } from 'react'
 import { currentToast, dismissToast, onToastChange } from './toast'
+import { useText } from '../use-text'
 
 const VARIANTS = {
   default: 'border-glowworm text-glowworm',
@@ -14,6 +15,7 @@ const SHOWN_MS = 5000
  * or focus, and closes it on Escape. F8 goes to it.
  */
 export default function Toasts() {
+  const t = useText('toasts')
   // The press is answered first, and the toast comes after it.
   const toast = useDeferredValue(useSyncExternalStore(onToastChange, currentToast, () => null))
   return (
@@ -42,7 +44,7 @@ export default function Toasts() {
             </Toast.Action>
           )}
           <Toast.Close
-            aria-label="Dismiss"
+            aria-label={t('Dismiss')}
             className="col-start-3 row-span-2 row-start-1 -m-2 grid size-11 place-items-center rounded-md text-dust hover:text-chalk"
           >
             <svg
