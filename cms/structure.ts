@@ -1,5 +1,6 @@
 import { orderableDocumentListDeskItem } from '@sanity/orderable-document-list'
 import type { StructureResolver } from 'sanity/structure'
+import { TranslationsList } from './schema/translations/translations-list'
 
 /** Documents that exist exactly once, under an id equal to their type's name. */
 export const SINGLETONS = [
@@ -54,5 +55,10 @@ export const structure: StructureResolver = (S, context) => {
       byHand('aboutBlock', 'About'),
       byHand('bookingCard', 'Booking cards'),
       rulesAndLegal,
+      S.divider(),
+      S.listItem()
+        .id('translations')
+        .title('Translations')
+        .child(S.component(TranslationsList).id('translations').title('Translations')),
     ])
 }

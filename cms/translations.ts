@@ -76,6 +76,68 @@ export function translationState(
   return fieldsOf(of)[field] === text ? 'current' : 'outdated'
 }
 
+/** A text that visitors read in English although the page is in another language. */
+export interface OpenText {
+  /** The path of the English text in its document: keys of objects, and `_key`s or indexes of items. */
+  path: (string | number | { _key: string })[]
+  state: 'missing' | 'outdated'
+}
+
+/** The names of an object's texts that visitors can read, so that they need a translation. */
+export function textsToTranslate(type: TranslatedType, object: Fields): string[] {
+  // A slot has the name of its artist. The texts of these two wait for a choice.
+  const isAsked = type !== 'revealAt' || ['moment', 'sold-out'].includes(String(object.when))
+  const isOver = type !== 'farewell' || ['moment', 'dates'].includes(String(object.when))
+  const hasAct = type === 'slot' && Boolean(fieldsOf(object.act)._ref)
+  if (!isAsked || !isOver) return []
+  return TRANSLATED[type].filter(
+    (field) => englishText(object[field]).trim() !== '' && !(field === 'artist' && hasAct),
+  )
+}
+
+/** What is not translated into a language in a stored document, and in everything inside it. */
+export function openTexts(
+  value: unknown,
+  language: Language,
+  name = '',
+  path: OpenText['path'] = [],
+): OpenText[] {
+  if (Array.isArray(value))
+    return value.flatMap((item, index) => {
+      const key = fieldsOf(item)._key
+      const step = typeof key === 'string' ? { _key: key } : index
+      return openTexts(item, language, '', [...path, step])
+    })
+  if (typeof value !== 'object' || value === null) return []
+  const object = value as Fields
+  const type = typeOf(object, name)
+  const own = (type === null ? [] : textsToTranslate(type, object)).flatMap((field): OpenText[] => {
+    const state = translationState(object[field], object[language], field)
+    return state === 'missing' || state === 'outdated' ? [{ path: [...path, field], state }] : []
+  })
+  const inside = Object.entries(object).filter(([field]) => !(field in LANGUAGES))
+  return [
+    ...own,
+    ...inside.flatMap(([field, part]) => openTexts(part, language, field, [...path, field])),
+  ]
+}
+
+/** “2 missing, 1 outdated” */
+export function countsOf(texts: readonly OpenText[]): string {
+  return (['missing', 'outdated'] as const)
+    .map((state) => [texts.filter((text) => text.state === state).length, state] as const)
+    .flatMap(([count, state]) => (count === 0 ? [] : [`${count} ${state}`]))
+    .join(', ')
+}
+
+/** The type of a stored object. One without `_type` has that of its field. */
+function typeOf({ _type }: Fields, field: string): TranslatedType | null {
+  const type = _type === 'image' ? 'picture' : (_type ?? field)
+  return typeof type === 'string' && Object.hasOwn(TRANSLATED, type)
+    ? (type as TranslatedType)
+    : null
+}
+
 /**
  * An answer of the lake with its texts in a language. An object with such texts gets their names as `translated`. Whatever has no
  * translation of the present English stays English.

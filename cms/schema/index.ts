@@ -14,6 +14,7 @@ import { siteSettings } from './site-settings'
 import { slot } from './slot'
 import { travelLetters } from './travel-letters'
 import { aboutBlock, legalClause, rule } from './titled-texts'
+import { withTranslations } from './translations/with-translations'
 
 /** Every document warns of secret names in its texts. */
 const documents = [
@@ -40,4 +41,4 @@ export const schemaTypes = [
   privacyLine,
   privacyChapter,
   gettingThereChapter,
-]
+].map((type) => withTranslations(type))

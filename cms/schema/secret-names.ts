@@ -23,8 +23,9 @@ function publicTexts(value: unknown, moment: Moment, path: Path = []): PublicTex
     return [{ path: [...path, 'revealAt', 'standIn'], text: reveal.standIn }]
   // The site shows the name of the artist that a slot refers to, and not the slot's own text.
   const isUnused = (name: string) => name === 'artist' && refOf(rest.act) !== null
+  // Nobody reads `of`, the English that was translated.
   return Object.entries(rest)
-    .filter(([name]) => !/^_|^orderRank$/.test(name) && !isUnused(name))
+    .filter(([name]) => !/^_|^orderRank$|^of$/.test(name) && !isUnused(name))
     .flatMap(([name, field]) => publicTexts(field, moment, [...path, name]))
 }
 

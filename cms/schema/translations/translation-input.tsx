@@ -1,0 +1,98 @@
+import { createContext, useContext, type ChangeEvent } from 'react'
+import {
+  set,
+  setIfMissing,
+  useFormValue,
+  type ObjectInputProps,
+  type StringInputProps,
+} from 'sanity'
+import {
+  englishText,
+  textsToTranslate,
+  translationState,
+  type TranslatedType,
+} from '../../translations'
+import { UNDER_A_FIELD } from '../under-a-field'
+
+interface Translation {
+  /** The object with the English texts. */
+  english: Record<string, unknown>
+  /** The object of the language. */
+  own: unknown
+  /** Says that the text of a field is a translation of the present English. */
+  confirm(field: string): void
+}
+
+const TranslationContext = createContext<Translation>({
+  english: {},
+  own: undefined,
+  confirm: () => undefined,
+})
+
+/** The input of one language: the texts that have an English one. */
+export function translationInput(type: TranslatedType) {
+  return function TranslationInput(props: ObjectInputProps) {
+    const around = useFormValue(props.path.slice(0, -1))
+    const english = (typeof around === 'object' && around ? around : {}) as Record<string, unknown>
+    const asked = textsToTranslate(type, english)
+    const members = props.members.filter(
+      (member) => member.kind !== 'field' || asked.includes(member.name),
+    )
+    const confirm = (field: string) =>
+      props.onChange([
+        setIfMissing({}),
+        setIfMissing({}, ['of']),
+        set(englishText(english[field]), ['of', field]),
+      ])
+    if (members.length === 0)
+      return <p style={UNDER_A_FIELD}>There is no English text to translate yet.</p>
+    return (
+      <TranslationContext.Provider value={{ english, own: props.value, confirm }}>
+        {props.renderDefault({ ...props, members })}
+      </TranslationContext.Provider>
+    )
+  }
+}
+
+/** A translated text, with its English and the state of the translation below it. Writing confirms it. */
+export function TranslatedText(props: StringInputProps) {
+  const { english, own, confirm } = useContext(TranslationContext)
+  const field = String(props.path.at(-1))
+  const text = englishText(english[field])
+  const state = translationState(text, own, field)
+  const earlier = (own as { of?: Record<string, unknown> } | undefined)?.of?.[field]
+  const elementProps = {
+    ...props.elementProps,
+    onChange(event: ChangeEvent<HTMLInputElement>) {
+      props.elementProps.onChange(event)
+      if (earlier !== text) confirm(field)
+    },
+  }
+  return (
+    <div>
+      {props.renderDefault({ ...props, elementProps })}
+      <p style={{ ...UNDER_A_FIELD, whiteSpace: 'pre-line' }} lang="en">
+        <b>English:</b> {text}
+      </p>
+      {state === 'missing' && (
+        <p style={UNDER_A_FIELD}>Not translated: visitors read the English.</p>
+      )}
+      {state === 'outdated' && (
+        <>
+          <p style={{ ...UNDER_A_FIELD, whiteSpace: 'pre-line' }}>
+            <b>The English has changed, so visitors read the English.</b>
+            {typeof earlier === 'string' && ` It was: ${earlier}`}
+          </p>
+          <button
+            type="button"
+            style={{ marginTop: 8 }}
+            disabled={props.readOnly}
+            onClick={() => confirm(field)}
+          >
+            Still right
+          </button>
+        </>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,79 @@
+import { useEffect, useState } from 'react'
+import { useClient, useSchema, type SanityDocument } from 'sanity'
+import { IntentLink } from 'sanity/router'
+import { LANGUAGES } from '../../../languages'
+import { countsOf, openTexts, TRANSLATED, TRANSLATED_INTO } from '../../translations'
+import { API_VERSION } from '../lake-questions'
+import { UNDER_A_FIELD } from '../under-a-field'
+
+/** All documents with texts, drafts on top of what is published. */
+const DOCUMENTS = '*[_type in $types] | order(_type asc, orderRank asc, _id asc)'
+const TYPES = Object.keys(TRANSLATED)
+
+/** The desk's list of everything that visitors still read in English: by language, each document with how much of it. */
+export function TranslationsList() {
+  const client = useClient({ apiVersion: API_VERSION })
+  const schema = useSchema()
+  const [documents, setDocuments] = useState<SanityDocument[] | null>(null)
+  const [problem, setProblem] = useState<string | null>(null)
+
+  useEffect(() => {
+    const drafts = client.withConfig({ perspective: 'drafts' })
+    const read = () =>
+      drafts.fetch<SanityDocument[]>(DOCUMENTS, { types: TYPES }).then(
+        (found) => {
+          setDocuments(found)
+          setProblem(null)
+        },
+        (error: unknown) => setProblem(error instanceof Error ? error.message : String(error)),
+      )
+    void read()
+    const changes = client
+      .listen('*[_type in $types]', { types: TYPES }, { visibility: 'query', includeResult: false })
+      .subscribe({ next: () => void read(), error: () => undefined })
+    return () => changes.unsubscribe()
+  }, [client])
+
+  if (problem !== null)
+    return <p style={NOTE}>The documents cannot be read: {problem}. Please open this list again.</p>
+  if (documents === null) return <p style={NOTE}>Reading …</p>
+  return (
+    <div style={{ overflow: 'auto', height: '100%' }}>
+      {TRANSLATED_INTO.map((code) => {
+        const open = documents.flatMap((document) => {
+          const texts = openTexts(document, code)
+          return texts.length === 0 ? [] : [{ document, texts }]
+        })
+        const total = open.reduce((sum, { texts }) => sum + texts.length, 0)
+        return (
+          <section key={code} style={NOTE}>
+            <h2 style={{ fontSize: 17, margin: '8px 0' }}>
+              {LANGUAGES[code]}: {total === 0 ? 'everything is translated' : `${total} texts`}
+            </h2>
+            <ul style={{ listStyle: 'none', margin: 0, padding: 0 }}>
+              {open.map(({ document, texts }) => (
+                <li key={document._id} style={{ margin: '8px 0' }}>
+                  <IntentLink
+                    intent="edit"
+                    params={{ id: document._id.replace(/^drafts\./, ''), type: document._type }}
+                  >
+                    {schema.get(document._type)?.title ?? document._type}: {nameOf(document)}
+                  </IntentLink>{' '}
+                  {countsOf(texts)}
+                </li>
+              ))}
+            </ul>
+          </section>
+        )
+      })}
+    </div>
+  )
+}
+
+const NOTE = { ...UNDER_A_FIELD, margin: '12px 20px' }
+
+/** What organisers know the document by. */
+function nameOf({ _id, title, name, day, caption }: SanityDocument): string {
+  const texts = [name, title, day, caption].filter((text) => typeof text === 'string' && text)
+  return String(texts[0] ?? _id)
+}
