@@ -7,6 +7,8 @@ import type { Exchange } from './front/exchange'
 test.each([
   ['/files/a-name', '/files/…'],
   ['/broken.txt', '/broken.txt'],
+  // As a page whose render has failed.
+  ['/answered.txt', '/answered.txt'],
 ])(
   'a failure and a refusal of %s are logged with route, status and the id that the visitor gets',
   async (path, route) => {
@@ -26,7 +28,10 @@ test.each([
       common: {},
       build: { routes: {} },
       mode: 'production',
-      resources: new Map([['/broken.txt', { methods, answer }]]),
+      resources: new Map([
+        ['/broken.txt', { methods, answer }],
+        ['/answered.txt', { methods, answer: (exchange: Exchange) => exchange.send(500, {}) }],
+      ]),
       mounts: [{ begins: /^\/files\//, resource: { methods, answer } }],
       trustedProxies: 0,
     } as unknown as AppOptions)

@@ -93,20 +93,18 @@ export function createApp(
     return clientAddress(socket.remoteAddress, forwardedFor, options.trustedProxies)
   }
 
-  /** Of a failure there is a line of its own. */
-  const onRefusal = ({ method, path, facts }: Exchange, status: number) => {
-    if (status !== 500)
-      log.info({ requestId: facts.id, method, route: routeOf(path), status }, 'request refused')
+  const onRefusal = ({ method, path, facts }: Exchange, status: number, error?: unknown) => {
+    const { id: requestId } = facts
+    const route = routeOf(path)
+    if (status === 500 || error !== undefined)
+      log.error({ err: error, requestId, method, route, status }, 'request failed')
+    else log.info({ requestId, method, route, status }, 'request refused')
   }
   const parts = { common, addressOf, onRefusal }
   const fail = (exchange: Exchange, error: unknown) => {
     if (exchange.response.destroyed) return // The visitor has gone; what was broken off on the way is no failure of ours.
-    const { response, method, path, facts } = exchange
-    const status = response.headersSent ? response.statusCode : 500
-    log.error(
-      { err: error, requestId: facts.id, method, route: routeOf(path), status },
-      'request failed',
-    )
+    const { response } = exchange
+    exchange.noteRefusal(response.headersSent ? response.statusCode : 500, error)
     // Half an answer must not look like a whole one.
     if (response.headersSent) response.destroy()
     else exchange.refuse(500, 'Something went wrong in the cave. Please try again.')

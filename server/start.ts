@@ -256,7 +256,7 @@ export async function start(
       : createApp({ ...parts, build: productionBuild })
     const sockets = lake.sockets.map(({ begins, takeOver }) => ({
       begins,
-      takeOver: fromOwnPages(isOwnOrigin, { publicUrl, common }, takeOver),
+      takeOver: fromOwnPages(isOwnOrigin, { publicUrl, common, log }, takeOver),
     }))
     door.open(listener, sockets)
     log.info({ url: publicUrl, port: door.port }, 'listening')

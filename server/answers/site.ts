@@ -59,7 +59,7 @@ export function openSite({ remix, known, admission, counters, keepsPages }: Site
       const { path } = exchange
       if (!keepsPages || !exchange.isReading || targetOf(exchange) !== path) return direct(exchange)
       const kept = cache.find(path)
-      if (kept !== null) return sendEncoded(exchange.request, exchange.response, kept)
+      if (kept !== null) return sendAnswer(exchange, kept)
       // An address that its route does not know is answered like every other unknown address.
       return cache
         .fill(path)
@@ -93,7 +93,7 @@ export function openSite({ remix, known, admission, counters, keepsPages }: Site
 
   const storedAt = (path: string, exchange: Exchange): void | Promise<void> => {
     const kept = pages.find(path)
-    if (kept !== null) return sendEncoded(exchange.request, exchange.response, kept)
+    if (kept !== null) return sendAnswer(exchange, kept)
     return pages.fill(path).then((answer) => sendAnswer(exchange, answer))
   }
 
@@ -171,8 +171,13 @@ function sendAnswer(
   exchange: Exchange,
   answer: EncodedAnswer | RenderedAnswer,
 ): void | Promise<void> {
-  if (isKept(answer)) return sendEncoded(exchange.request, exchange.response, answer)
-  return sendRendered(exchange, answer)
+  if (!isKept(answer)) return sendRendered(exchange, answer)
+  // One body for all who are refused, but each refusal has an id of its own.
+  if (answer.status >= 400) {
+    exchange.noteRefusal(answer.status)
+    exchange.response.setHeader('x-request-id', exchange.facts.id)
+  }
+  sendEncoded(exchange.request, exchange.response, answer)
 }
 
 async function sendRendered(
@@ -204,6 +209,7 @@ async function sendStreamed(
     return exchange.send(304, notModified)
   }
   if (stream === null) return exchange.send(status, visible)
+  if (status >= 400) exchange.noteRefusal(status)
   exchange.response.writeHead(status, visible)
   if (exchange.method === 'HEAD') {
     exchange.response.end()

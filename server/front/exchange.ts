@@ -36,6 +36,7 @@ export class Exchange {
   /** The body of the request, once it has been read in full. */
   body: Buffer | null = null
   #facts: RequestFacts | null = null
+  #isNoted = false
 
   constructor(
     readonly request: IncomingMessage,
@@ -43,8 +44,8 @@ export class Exchange {
     private readonly site: {
       common: OutgoingHttpHeaders
       addressOf: (request: IncomingMessage) => string
-      /** Called with each answer of a status from 400 on. */
-      onRefusal?: (exchange: Exchange, status: number) => void
+      /** Called once for each request that is refused or fails. */
+      onRefusal?: (exchange: Exchange, status: number, error?: unknown) => void
     },
   ) {
     const url = request.url ?? '/'
@@ -77,10 +78,17 @@ export class Exchange {
       if (value !== undefined) this.response.setHeader(name, value)
   }
 
+  /** For the log. Whoever writes an answer of a status from 400 on to the response directly calls it before. */
+  noteRefusal(status: number, error?: unknown): void {
+    if (this.#isNoted) return
+    this.#isNoted = true
+    this.site.onRefusal?.(this, status, error)
+  }
+
   /** With the id under which the log speaks of this request. Header names in lower case where they are to replace a common one. */
   send(status: number, headers: OutgoingHttpHeaders, body: string | Buffer = ''): void {
     if (this.response.headersSent) return
-    if (status >= 400) this.site.onRefusal?.(this, status)
+    if (status >= 400) this.noteRefusal(status)
     const length =
       status === 204 || status === 304 ? {} : { 'Content-Length': Buffer.byteLength(body) }
     const isBrokenOff =

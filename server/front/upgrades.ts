@@ -1,5 +1,6 @@
 import { IncomingMessage } from 'node:http'
 import type { Duplex } from 'node:stream'
+import type { Logger } from 'pino'
 import { refuseUpgrade } from 'content-lake'
 
 export type TakeOver = (request: IncomingMessage, socket: Duplex, head: Buffer) => void
@@ -41,7 +42,7 @@ export function requestsThatUpgradeAt(
 /** Refuses what comes from other sites' pages, as every request that changes something does; browsers always send `Origin`. */
 export function fromOwnPages(
   isOwnOrigin: (origin: string) => boolean,
-  { publicUrl, common }: { publicUrl: string; common: Record<string, string> },
+  { publicUrl, common, log }: { publicUrl: string; common: Record<string, string>; log: Logger },
   takeOver: TakeOver,
 ): TakeOver {
   return (request, socket, head) => {
@@ -53,6 +54,7 @@ export function fromOwnPages(
         '403 Forbidden',
         `This can only be opened from the festival’s own pages, at ${publicUrl}.`,
         common,
+        log,
       )
     else takeOver(request, socket, head)
   }

@@ -1,7 +1,8 @@
 import { once } from 'node:events'
+import type { IncomingMessage } from 'node:http'
 import { expect, test } from 'vitest'
 import { WebSocket } from 'ws'
-import { SECRETS, startSite } from '../helpers/site'
+import { SECRETS, startSite, startSiteProcess } from '../helpers/site'
 
 test('of several wrongs the first in the promised order is told', async () => {
   await using site = await startSite({ env: { TRUST_PROXY: '1' } })
@@ -60,4 +61,50 @@ test('a household gets a few sockets without a token, whatever addresses of its 
   const answers = await Promise.all(Array.from({ length: 60 }, (_, index) => open(index)))
   for (const socket of sockets) socket.terminate()
   expect(new Set(answers)).toEqual(new Set(['open', 'Unexpected server response: 429']))
+})
+
+test('every refusal is a line in the log with route, status and the id that the answer has, whoever refuses', async () => {
+  await using site = await startSiteProcess({ env: { LOG_LEVEL: 'info' } })
+  const said: unknown[] = []
+  const expected: unknown[] = []
+  const note = (given: unknown[], method: string, route: string, status: number) => {
+    said.push(given)
+    expected.push([status, expect.stringMatching(/^[0-9a-f-]{36}$/)])
+    return { requestId: given[1], method, route, status }
+  }
+  const ask = async (method: string, path: string, route: string, status: number, init = {}) => {
+    const answer = await fetch(site.url + path, { method, ...init })
+    await answer.arrayBuffer()
+    return note([answer.status, answer.headers.get('x-request-id')], method, route, status)
+  }
+  const connect = async (path: string, headers: Record<string, string>, status: number) => {
+    const socket = new WebSocket(site.url.replace('http', 'ws') + path, { headers })
+    const [, answer] = (await once(socket, 'unexpected-response')) as [unknown, IncomingMessage]
+    answer.resume()
+    return note([answer.statusCode, answer.headers['x-request-id']], 'GET', '/socket/…', status)
+  }
+  const asOrganiser = { headers: { Authorization: `Bearer ${SECRETS.CONTENT_TOKEN}` } }
+  const json = { headers: { 'Content-Type': 'application/json' }, body: '{}' }
+  const lines = [
+    // The page of unknown addresses is rendered once, and then kept.
+    await ask('GET', '/canary', '(none)', 404),
+    await ask('GET', '/canary', '(none)', 404),
+    await ask('POST', '/api/attendee-pinboard', '/api/attendee-pinboard', 422, json),
+    await ask('GET', '/images/local/production/canary.webp', '/images/…', 404),
+    await ask('GET', '/images/local/production/canary.webp', '/images/…', 404, asOrganiser),
+    await ask('DELETE', '/images/local/production/canary.webp', '/images/…', 405, asOrganiser),
+    await ask('GET', '/files/local/production/canary.pdf', '/files/…', 404, asOrganiser),
+    await ask('GET', '/v1/data/doc/production/canary', '/data/doc/…', 401),
+    await connect('/v1/socket/production', { Origin: 'https://canary.example' }, 403),
+    await connect('/v1/socket/canary', {}, 404),
+  ]
+  expect(said).toEqual(expected)
+  const logged = () =>
+    site
+      .output()
+      .split('\n')
+      .filter((text) => text.includes('"request refused"'))
+      .map((text) => JSON.parse(text) as object)
+  await expect.poll(logged).toEqual(lines.map((line) => expect.objectContaining(line)))
+  expect(site.output()).not.toContain('canary')
 })

@@ -3,6 +3,7 @@ import { Readable } from 'node:stream'
 import type { Logger } from 'pino'
 import { readAssetPart, sizeOfAsset } from '../tables/assets.server'
 import type { LakeDatabase } from '../database.server'
+import { refuseFile } from '../messages/refusals.server'
 import { sendStream } from '../messages/send-stream.server'
 import { ASSET_CACHE_CONTROL } from '../store/asset-files.server'
 
@@ -37,13 +38,7 @@ export function openFiles({
 }): RequestListener {
   return (request, response) => {
     const refuse = (status: number, sentence: string, headers = {}) =>
-      void response
-        .writeHead(status, {
-          'Content-Type': 'text/plain; charset=utf-8',
-          'Cache-Control': 'no-store',
-          ...headers,
-        })
-        .end(sentence)
+      refuseFile(response, log, { route: '/files/…', status, sentence, headers })
     if (request.method === 'OPTIONS') return void response.writeHead(204, { Allow: METHODS }).end()
     if (request.method !== 'GET' && request.method !== 'HEAD')
       return refuse(405, 'This address does not take that method.', { Allow: METHODS })
@@ -58,8 +53,13 @@ export function openFiles({
       await sendStream(Readable.from(parts(file, size), { highWaterMark: 1 }), response)
     }
     answer().catch((error: unknown) => {
-      log.warn({ err: error }, 'a file of the content cannot be read')
-      refuse(503, 'The file cannot be read right now.', { 'Retry-After': 5 })
+      refuseFile(response, log, {
+        route: '/files/…',
+        status: 503,
+        error,
+        sentence: 'The file cannot be read right now.',
+        headers: { 'Retry-After': 5 },
+      })
     })
   }
 

@@ -1,8 +1,9 @@
-import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http'
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import { join } from 'node:path'
 import type { Logger } from 'pino'
 import { sha256 } from '../digest.server'
 import { isAlreadyThere } from '../messages/if-none-match.server'
+import { refuseFile } from '../messages/refusals.server'
 import { sendStream } from '../messages/send-stream.server'
 import type { CacheLimits, OpenImage, StoredImage } from './image-cache.server'
 import { BadImageRequest } from './image-parameters.server'
@@ -92,6 +93,14 @@ export async function openImages({
   let held = 0
   let shed = 0
 
+  const refuse = (
+    response: ServerResponse,
+    status: number,
+    sentence: string,
+    headers: Record<string, string | number> = {},
+    error?: unknown,
+  ) => refuseFile(response, log, { route: '/images/…', status, sentence, headers, error })
+
   async function answer(
     request: IncomingMessage,
     response: ServerResponse,
@@ -160,8 +169,7 @@ export async function openImages({
         shed += 1
         return refuse(response, 503, TOO_MANY, RETRY)
       }
-      log.warn({ err: error }, 'a picture of the content cannot be read or scaled')
-      refuse(response, 503, 'The picture cannot be read right now.', RETRY)
+      refuse(response, 503, 'The picture cannot be read right now.', RETRY, error)
     })
   }
   return {
@@ -170,21 +178,6 @@ export async function openImages({
     forgetAllBut: store.forgetAllBut,
     shed: () => shed,
   }
-}
-
-function refuse(
-  response: ServerResponse,
-  status: number,
-  sentence: string,
-  headers: OutgoingHttpHeaders = {},
-): void {
-  response.writeHead(status, {
-    'Content-Type': 'text/plain; charset=utf-8',
-    'Cache-Control': 'no-store',
-    ...headers,
-    'Content-Length': Buffer.byteLength(sentence),
-  })
-  response.end(sentence)
 }
 
 /** RFC 8187 defines this form for names in any script. */

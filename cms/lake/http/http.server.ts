@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
 import type { Logger } from 'pino'
 import { bearerToken, STRANGER, type Access, type WatchAccess } from '../access/access.server'
@@ -6,6 +5,7 @@ import { PRIVATE_HEADERS, writeError } from '../messages/answer.server'
 import { LakeError } from '../errors.server'
 import { QueueFull } from '../store/work-queue.server'
 import type { Route } from './routes.server'
+import { noteRefusal } from '../messages/refusals.server'
 import { endAfterBody } from '../messages/unread-body.server'
 import { unsupportedFeature } from './unsupported.server'
 
@@ -89,20 +89,17 @@ export function lakeHandler({
   }
 
   /** Writes a line with the id that the answer has, too. The route is the address without what a caller put into it. */
-  function noteRefusal(
+  function note(
     request: IncomingMessage,
     response: ServerResponse,
     status: number,
     error: unknown,
   ): void {
-    const requestId = randomUUID()
-    response.setHeader('X-Request-Id', requestId)
     const found = find(addressOf(request).path)
     const route = found ? routeName(found.route.path) : '(none)'
-    const { method } = request
-    if (status === 500)
-      log.error({ err: error, requestId, method, route, status }, 'request failed')
-    else log.info({ requestId, method, route, status }, 'request refused')
+    const refusal = { method: request.method, route, status }
+    const failure = status === 500 ? { error } : {}
+    response.setHeader('X-Request-Id', noteRefusal(log, { ...refusal, ...failure }))
   }
 
   return (request, response) => {
@@ -111,7 +108,7 @@ export function lakeHandler({
       if (response.destroyed) return
       if (response.headersSent) return void response.end()
       const answerable = asLakeError(error, whyAway(error))
-      noteRefusal(request, response, answerable.status, error)
+      note(request, response, answerable.status, error)
       const isUnread = hasUnreadBody(request)
       writeError(response, answerable, {
         ...(answerable.status === 401 ? { 'WWW-Authenticate': 'Bearer' } : {}),

@@ -4,6 +4,7 @@ import type { Logger } from 'pino'
 import { WebSocketServer, type WebSocket } from 'ws'
 import type { Access, WatchAccess } from '../access/access.server'
 import { writeRawResponse } from '../messages/raw-response.server'
+import { noteRefusal } from '../messages/refusals.server'
 import { LakeError } from '../errors.server'
 import { openPresence } from './presence.server'
 import type { LakeRequest } from '../messages/request.server'
@@ -126,7 +127,7 @@ export function openSocketEndpoint(parts: {
   return {
     upgrade(request, socket, head) {
       const refuse = (status: string, sentence: string) =>
-        refuseUpgrade(socket, status, sentence, headers)
+        refuseUpgrade(socket, status, sentence, headers, log)
       if (SOCKET_PATH.exec(request.url ?? '')?.[1] !== source.dataset)
         return refuse('404 Not Found', 'There is no such dataset here.')
       if (isClosed) return refuse('503 Service Unavailable', 'This server is about to stop.')
@@ -149,8 +150,9 @@ export function openSocketEndpoint(parts: {
 }
 
 /**
- * Refuses a request for a WebSocket with a sentence.
+ * Refuses a request for a WebSocket with a sentence, and notes it.
  *
+ * @param status - code and reason: `400 Bad Request`.
  * @param headers - the headers of every answer of the site.
  */
 export function refuseUpgrade(
@@ -158,11 +160,17 @@ export function refuseUpgrade(
   status: string,
   sentence: string,
   headers: Record<string, string>,
+  log: Logger,
 ): void {
+  const refusal = { method: 'GET', route: '/socket/…', status: Number.parseInt(status, 10) }
   writeRawResponse(
     socket,
     status,
-    { ...headers, 'content-type': 'text/plain; charset=utf-8' },
+    {
+      ...headers,
+      'content-type': 'text/plain; charset=utf-8',
+      'x-request-id': noteRefusal(log, refusal),
+    },
     sentence,
   )
 }
