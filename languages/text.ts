@@ -27,6 +27,7 @@ export interface Writer<S extends Section> {
     forms: { one: T; other: T },
     ...values: Values<Exclude<Placeholder<T>, 'n'>>
   ): string
+  /** The language in which it writes: English where the page has no texts of this section. */
   language: Language
 }
 
@@ -37,12 +38,13 @@ export function writer<S extends Section>(
   texts: Texts | null,
 ): Writer<S> {
   const own = texts?.[section]
+  const written = own ? language : 'en'
   const write = (text: string, values: Record<string, string | number> = {}) =>
     (own?.[text] ?? text).replace(/{(\w+)}/g, (whole, name) => String(values[name] ?? whole))
   const plural = (
     n: number,
     { one, other }: { one: string; other: string },
     values?: Record<string, string | number>,
-  ) => write(new Intl.PluralRules(language).select(n) === 'one' ? one : other, { ...values, n })
-  return Object.assign(write, { plural, language })
+  ) => write(new Intl.PluralRules(written).select(n) === 'one' ? one : other, { ...values, n })
+  return Object.assign(write, { plural, language: written })
 }

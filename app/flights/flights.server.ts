@@ -30,6 +30,7 @@ const BATCH = 200
 /** The flight form, sent as JSON to `POST /api/artist-flight-details` or natively without JavaScript. */
 export const FLIGHT_FORM: ReceivingForm<FlightFieldName> = {
   endpoint: '/api/artist-flight-details',
+  language: 'en',
   limit: {
     name: 'flights',
     rules: [

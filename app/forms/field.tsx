@@ -1,5 +1,6 @@
 import { useEffect, useId, useRef, useState, type ComponentProps, type ReactNode } from 'react'
 import { cutWhole } from './cut-whole'
+import { useText } from '~/ui/use-text'
 
 interface Shared {
   label: ReactNode
@@ -19,6 +20,7 @@ const BOX =
  * before hydration.
  */
 export function Field({ label, hint, error, className = '', ...rest }: SingleLine | MultiLine) {
+  const t = useText('forms')
   const ownId = useId()
   const id = rest.id ?? ownId
   const { maxLength } = rest
@@ -53,7 +55,9 @@ export function Field({ label, hint, error, className = '', ...rest }: SingleLin
         <div role="status">
           {isCut && (
             <p className="mt-1.5 font-semibold text-ember">
-              Only the beginning fits: {maxLength} characters, and an emoji can count as several.
+              {t('Only the beginning fits: {max} characters, and an emoji can count as several.', {
+                max: maxLength,
+              })}
             </p>
           )}
         </div>

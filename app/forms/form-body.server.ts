@@ -1,5 +1,11 @@
 import { z } from 'zod'
-import { fieldProblem, fieldValue, type FormField } from './form-fields'
+import {
+  fieldProblem,
+  fieldValue,
+  IN_ENGLISH,
+  type FormField,
+  type FormWriter,
+} from './form-fields'
 import { HONEYPOT_FIELDS } from './honeypot'
 
 export type ParsedBody<Name extends string> =
@@ -9,12 +15,17 @@ export type ParsedBody<Name extends string> =
 /**
  * The rules of a form's fields as one check of a whole body. A body is an object with these fields, the honeypot fields and no
  * others. Values are texts. An optional field may be missing, `null` or empty.
+ *
+ * @param t - writes the sentences about errors
  */
-export function bodyParser<const Fields extends readonly FormField[]>(fields: Fields) {
+export function bodyParser<const Fields extends readonly FormField[]>(
+  fields: Fields,
+  t = IN_ENGLISH,
+) {
   type Name = Fields[number]['name']
   const shape = z.strictObject(
     Object.fromEntries([
-      ...fields.map((field) => [field.name, checkedText(field)]),
+      ...fields.map((field) => [field.name, checkedText(field, t)]),
       ...HONEYPOT_FIELDS.map((name) => [name, z.string().nullish()]),
     ]),
   )
@@ -45,12 +56,12 @@ export function bodyParser<const Fields extends readonly FormField[]>(fields: Fi
   }
 }
 
-function checkedText(field: FormField) {
+function checkedText(field: FormField, t: FormWriter) {
   return z
     .string({ error: `${field.label} must be a text.` })
     .nullish()
     .transform((typed, context) => {
-      const problem = fieldProblem(field, typed)
+      const problem = fieldProblem(field, typed, t)
       if (problem !== null) context.addIssue({ code: 'custom', message: problem })
       return fieldValue(field, typed)
     })

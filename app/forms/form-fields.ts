@@ -1,3 +1,4 @@
+import { writer, type Writer } from '../../languages/text'
 import { cleanText, textProblem, type TextRule } from '../../rules/text-rules'
 
 /** A text field of a form, with the rules that browser and server both check. */
@@ -27,18 +28,33 @@ export function fieldValue(
 /** People see one character in an emoji of a family, where the rule counts seven. */
 const EMOJI = /\p{Extended_Pictographic}|\p{Regional_Indicator}/u
 
+/** What writes the sentences about errors. */
+export type FormWriter = Writer<'forms'>
+
+export const IN_ENGLISH: FormWriter = writer('en', 'forms', null)
+
 /** @returns a sentence about the error in the typed text; null when it is valid. */
-export function fieldProblem(field: FormField, typed: string | null | undefined): string | null {
+export function fieldProblem(
+  field: FormField,
+  typed: string | null | undefined,
+  t = IN_ENGLISH,
+): string | null {
   const text = fieldValue(field, typed)
-  const { subject = field.label } = field
-  if (text === null) return field.required ? `Please fill in: ${subject}.` : null
+  const { subject = field.label, max } = field
+  if (text === null) return field.required ? t('Please fill in: {subject}.', { subject }) : null
   switch (textProblem(text, field)) {
     case 'too long':
       return EMOJI.test(text)
-        ? `${subject} can have ${field.max} characters at most, and an emoji can count as several.`
-        : `${subject} can have ${field.max} characters at most.`
+        ? t('{subject} can have {max} characters at most, and an emoji can count as several.', {
+            subject,
+            max,
+          })
+        : t('{subject} can have {max} characters at most.', { subject, max })
     case 'not allowed':
-      return `${subject} contains characters that cannot be used, such as invisible or control characters.`
+      return t(
+        '{subject} contains characters that cannot be used, such as invisible or control characters.',
+        { subject },
+      )
     default:
       return field.check?.(text) ?? null
   }

@@ -1,3 +1,5 @@
+import { useText } from '~/ui/use-text'
+
 /**
  * The honeypot field: people leave it empty, because they do not see it, hear it or reach it. Programs fill it in. Browsers and
  * password managers fill fields by their names, so this one means nothing to them.
@@ -7,10 +9,11 @@ export const HONEYPOT_FIELD = 'stalactite'
 export const HONEYPOT_FIELDS = [HONEYPOT_FIELD, 'website'] as const
 
 export function Honeypot() {
+  const t = useText('forms')
   return (
     <div aria-hidden="true" className="absolute -left-[200vw] size-px overflow-hidden">
       <label>
-        Leave this empty
+        {t('Leave this empty')}
         <input
           name={HONEYPOT_FIELD}
           type="text"

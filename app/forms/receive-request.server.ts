@@ -1,3 +1,4 @@
+import { LANGUAGES, type Language } from '../../languages'
 import type { AppContext } from '~/context'
 import type { FormField } from './form-fields'
 import { HONEYPOT_FIELDS } from './honeypot'
@@ -17,8 +18,25 @@ export async function receiveJson<Name extends string>(
     key: request.headers.get('Idempotency-Key'),
     read: () => parseJsonBody(bytes),
   })
-  if (received.ok) return Response.json(received.body, { status: received.status })
-  return sentence(received.status, received.message, retryHeader(received))
+  if (received.ok)
+    return Response.json(received.body, {
+      status: received.status,
+      headers: languageHeader(form.language),
+    })
+  return sentence(received.status, received.message, {
+    ...retryHeader(received),
+    ...languageHeader(received.language),
+  })
+}
+
+/** The language in which a page of ours wants its answer: it sends `Content-Language: de`. English without the header. */
+export function languageWanted(request: Request): Language {
+  const code = request.headers.get('Content-Language') ?? ''
+  return Object.hasOwn(LANGUAGES, code) ? (code as Language) : 'en'
+}
+
+function languageHeader(language: Language = 'en'): Record<string, string> {
+  return language === 'en' ? {} : { 'Content-Language': language }
 }
 
 /** The errors and the typed texts, for a page whose form was sent without JavaScript and refused. */

@@ -1,4 +1,6 @@
 import { z } from 'zod'
+import type { Language } from '../../languages'
+import { textIn } from '../../languages/texts-in'
 import {
   answerOnce,
   claimedAnswer,
@@ -17,6 +19,8 @@ import { KEY_TAKEN } from './idempotency-key'
 export interface ReceivingForm<Name extends string> {
   /** Address of its API; the same keys on different endpoints are different keys. */
   endpoint: string
+  /** The language of its sentences. */
+  language: Language
   limit: Limit
   /** Largest body in bytes. */
   largestBody: number
@@ -58,6 +62,8 @@ export type Received =
       message: string
       retryAfterSeconds?: number
       fieldErrors?: Partial<Record<string, string>>
+      /** The language of the message. English without it: that of organisers, and those for programmers. */
+      language?: Language
     }
 
 /** A submission: its bytes as they came, a function that reads them, and the `Idempotency-Key`, or null without one. */
@@ -77,6 +83,8 @@ export async function receive<Name extends string>(
   sent: Sent,
 ): Promise<Received> {
   const { database, digests, request } = context
+  const { language } = form
+  const t = textIn(language, 'answers')
   const now = context.now()
   const hasGoodKey = sent.key !== null && isIdempotencyKey(sent.key)
   const keyed = hasGoodKey
@@ -92,7 +100,7 @@ export async function receive<Name extends string>(
     if (closed !== null) return { ok: false, status: 403, message: closed }
 
     const taken = await consume(database, form.limit, digests.address(request.address), now)
-    if (!taken.ok) return { ok: false, status: 429, ...tooMany(taken) }
+    if (!taken.ok) return { ok: false, status: 429, ...tooMany(taken, t), language }
     const read = sent.read()
     if (!read.ok) return read
     if (sent.key !== null && !hasGoodKey)
@@ -102,7 +110,10 @@ export async function receive<Name extends string>(
         message: 'An Idempotency-Key has 1 to 128 visible ASCII characters.',
       }
     const parsed = form.parse(read.value)
-    if (!parsed.ok) return { ...parsed, status: 422 }
+    if (!parsed.ok) {
+      const isForVisitors = Object.keys(parsed.fieldErrors).length > 0
+      return { ...parsed, status: 422, language: isForVisitors ? language : 'en' }
+    }
     const store = async (sql: Sql) =>
       parsed.isHoneypotFilled && form.decoy
         ? { status: 201, body: { invented: await form.decoy.make(sql) } }
@@ -113,7 +124,7 @@ export async function receive<Name extends string>(
   } catch (error) {
     if (!(error instanceof DatabaseUnavailable)) throw error
     context.log.warn({ err: error, endpoint: form.endpoint }, 'a form could not be stored')
-    return { ok: false, status: 503, ...AWAY }
+    return { ok: false, status: 503, ...AWAY, message: t(AWAY.message), language }
   }
 }
 
@@ -156,14 +167,15 @@ function replay<Name extends string>(
 }
 
 /** The sentence for a visitor who has reached a limit. */
-export function tooMany({ retryAfterSeconds }: Refusal) {
-  return {
-    message: `That was a lot in a short time. Please try again in ${inWords(retryAfterSeconds)}.`,
-    retryAfterSeconds,
-  }
-}
-
-function inWords(seconds: number): string {
-  if (seconds < 90) return `${seconds} ${seconds === 1 ? 'second' : 'seconds'}`
-  return `${Math.ceil(seconds / 60)} minutes`
+export function tooMany({ retryAfterSeconds }: Refusal, t = textIn('en', 'answers')) {
+  const message =
+    retryAfterSeconds < 90
+      ? t.plural(retryAfterSeconds, {
+          one: 'That was a lot in a short time. Please try again in {n} second.',
+          other: 'That was a lot in a short time. Please try again in {n} seconds.',
+        })
+      : t('That was a lot in a short time. Please try again in {n} minutes.', {
+          n: Math.ceil(retryAfterSeconds / 60),
+        })
+  return { message, retryAfterSeconds }
 }

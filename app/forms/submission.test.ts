@@ -1,4 +1,5 @@
 import { expect, test, vi } from 'vitest'
+import { textIn } from '../../languages/texts-in'
 import { problemsIn, refusalOf, sendTexts } from './submission'
 
 const NO_ANSWER = 'No answer came back. Please check your connection and try again.'
@@ -47,6 +48,21 @@ test.each([
   ],
 ])('%s', (_, error, refusal) => {
   expect(refusalOf(error)).toEqual(refusal)
+})
+
+test('a page in German shows the API’s sentence when that is German, and else its own words', () => {
+  const t = textIn('de', 'forms')
+  const answer = (text: string, language?: string) => Object.assign(new Error(text), { language })
+  expect(refusalOf(answer('429: Übe dich in Geduld.', 'de'), t)).toEqual({
+    message: '429: Übe dich in Geduld.',
+    reason: 'Übe dich in Geduld.',
+  })
+  const english = answer('403: The pins have gone home.')
+  expect(refusalOf(english, t)).toEqual({
+    message: null,
+    reason: 'Es wurde abgelehnt, ohne Angabe von Gründen.',
+  })
+  expect(refusalOf(english).reason).toBe('The pins have gone home.')
 })
 
 test('every field that is wrong has its sentence, the others none', () => {

@@ -1,6 +1,13 @@
-import { fetchJson } from '~/http/fetch-json'
+import type { Language } from '../../languages'
+import { fetchJson, type AnswerError } from '~/http/fetch-json'
 import { reportCaught } from '~/ui/report-caught'
-import { fieldProblem, fieldValue, type FormField } from './form-fields'
+import {
+  fieldProblem,
+  fieldValue,
+  IN_ENGLISH,
+  type FormField,
+  type FormWriter,
+} from './form-fields'
 import { HONEYPOT_FIELD } from './honeypot'
 import { keyFor } from './idempotency-key'
 
@@ -18,24 +25,26 @@ export async function submitForm(
   form: HTMLFormElement,
   fields: readonly FormField[],
   api: string,
+  t: FormWriter,
 ): Promise<Outcome> {
   try {
     const texts = readTexts(form, fields)
-    const problems = problemsIn(texts, fields)
+    const problems = problemsIn(texts, fields, t)
     if (Object.keys(problems).length > 0) return { is: 'invalid', problems, texts }
     const clean = cleanTexts(texts, fields)
-    const sent = sendTexts(api, clean, keyFor(api, keptTexts(clean, fields)))
+    const sent = sendTexts(api, clean, keyFor(api, keptTexts(clean, fields)), t.language)
     return await sent.then(
       (answer) => ({ is: 'accepted', answer }),
-      (error: unknown) => ({ is: 'refused', refusal: refusalOf(error) }),
+      (error: unknown) => ({ is: 'refused', refusal: refusalOf(error, t) }),
     )
   } catch (error) {
     reportCaught(error)
-    return { is: 'refused', refusal: { message: null, reason: OUR_FAULT } }
+    return {
+      is: 'refused',
+      refusal: { message: null, reason: t('A part of this page has failed. Please press again.') },
+    }
   }
 }
-
-const OUR_FAULT = 'A part of this page has failed. Please press again.'
 
 /** The texts of a form, by the names of its fields. Fields that an extension has inserted are left out. */
 export function readTexts(
@@ -69,10 +78,14 @@ export function keptTexts(
 }
 
 /** The same check as the server's. */
-export function problemsIn(texts: Record<string, string>, fields: readonly FormField[]): Problems {
+export function problemsIn(
+  texts: Record<string, string>,
+  fields: readonly FormField[],
+  t = IN_ENGLISH,
+): Problems {
   const problems: Problems = {}
   for (const field of fields) {
-    const problem = fieldProblem(field, texts[field.name])
+    const problem = fieldProblem(field, texts[field.name], t)
     if (problem !== null) problems[field.name] = problem
   }
   return problems
@@ -80,7 +93,7 @@ export function problemsIn(texts: Record<string, string>, fields: readonly FormF
 
 /** Why a form was not accepted. */
 export interface Refusal {
-  /** "status: body", as the API answered; null when no answer came. */
+  /** "status: body", as the API answered; null when no answer came, or one in another language than the page's. */
   message: string | null
   /** The reason as a sentence for the visitor. */
   reason: string
@@ -89,34 +102,49 @@ export interface Refusal {
 /** The server gives up on its database after 3 s. The rest is for a slow phone's round trip. */
 const DEADLINE_MS = 15_000
 
-/** @throws {Error} when the API does not accept the form, or its answer does not arrive; `refusalOf` says why. */
+/**
+ * @param language - the language for the API's sentences
+ * @throws {Error} when the API does not accept the form, or its answer does not arrive; `refusalOf` says why.
+ */
 export function sendTexts(
   api: string,
   texts: Record<string, string>,
   key: string,
+  language: Language = 'en',
 ): Promise<unknown> {
   return fetchJson(api, {
     method: 'POST',
     body: texts,
-    headers: { 'Idempotency-Key': key },
+    headers: {
+      'Idempotency-Key': key,
+      // No browser sends it by itself.
+      ...(language === 'en' ? {} : { 'Content-Language': language }),
+    },
     signal: AbortSignal.timeout?.(DEADLINE_MS),
   })
 }
 
-export function refusalOf(error: unknown): Refusal {
-  const { name = '', message = '' } = error instanceof Error ? error : {}
+export function refusalOf(error: unknown, t = IN_ENGLISH): Refusal {
+  const {
+    name = '',
+    message = '',
+    language = 'en',
+  }: Partial<AnswerError> = error instanceof Error ? error : {}
   const [, status, body = ''] = /^(\d{3}): (.*)$/s.exec(message) ?? []
-  if (name === 'SyntaxError') return { message: null, reason: 'The answer could not be read.' }
+  if (name === 'SyntaxError') return { message: null, reason: t('The answer could not be read.') }
   if (status === undefined)
     return {
       message: null,
-      reason: 'No answer came back. Please check your connection and try again.',
+      reason: t('No answer came back. Please check your connection and try again.'),
     }
-  if (SENTENCE.test(body)) return { message, reason: body }
-  const reason =
-    status < '500' ? 'It was refused without a reason.' : 'Something went wrong on our side.'
-  return { message, reason }
+  // In another language the page has words of its own.
+  const isReadable = language === t.language
+  if (isReadable && SENTENCE.test(body)) return { message, reason: body }
+  const reason = t(
+    status < '500' ? 'It was refused without a reason.' : 'Something went wrong on our side.',
+  )
+  return { message: isReadable ? message : null, reason }
 }
 
 /** The API answers an error with one sentence. A proxy between it and the visitor may answer with a page. */
-const SENTENCE = /^[A-Z][^<>\n]{0,200}\.$/
+const SENTENCE = /^[¡¿]?\p{Lu}[^<>\n]{0,200}\.$/u

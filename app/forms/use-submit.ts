@@ -5,6 +5,7 @@ import { dismissError } from '~/ui/toasts/toast'
 import type { FormField } from './form-fields'
 import { forgetKey } from './idempotency-key'
 import { problemsIn, submitForm, type Problems, type Refusal } from './submission'
+import { useText } from '~/ui/use-text'
 
 interface Options {
   /** Address of the API that takes the form. The form's Idempotency-Key is kept by it. */
@@ -34,6 +35,7 @@ interface FormState {
  * wrong field, else the button.
  */
 export function useSubmit({ api, fields, rejected, onInvalid, onRefused, onSent }: Options) {
+  const t = useText('forms')
   const ref = useRef<HTMLFormElement>(null)
   const [state, setState] = useState<FormState>({
     problems: {},
@@ -45,7 +47,7 @@ export function useSubmit({ api, fields, rejected, onInvalid, onRefused, onSent 
   // A ref, because the state changes too late for the second of two quick clicks.
   const isBusy = useRef(false)
   const isRefused = state.failure !== null || Object.keys(state.problems).length > 0
-  useMarkedTitle(isRefused)
+  useMarkedTitle(isRefused ? t('Error: {title}', { title: '' }) : '')
 
   async function onSubmit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
@@ -58,7 +60,7 @@ export function useSubmit({ api, fields, rejected, onInvalid, onRefused, onSent 
     // The pressed button is painted first, because browsers lay the whole page out to read a text area.
     await painted()
     dismissError()
-    const outcome = await submitForm(form, fields, api)
+    const outcome = await submitForm(form, fields, api, t)
     isBusy.current = false
     const problems = outcome.is === 'invalid' ? outcome.problems : {}
     const failure = outcome.is === 'refused' ? outcome.refusal.reason : null
@@ -81,7 +83,7 @@ export function useSubmit({ api, fields, rejected, onInvalid, onRefused, onSent 
     const field = fields.filter((other) => other.name === name)
     setState((before) => {
       const { [name]: _, ...others } = before.problems
-      return { ...before, problems: { ...others, ...problemsIn({ [name]: value }, field) } }
+      return { ...before, problems: { ...others, ...problemsIn({ [name]: value }, field, t) } }
     })
   }
 
@@ -98,14 +100,15 @@ export function useSubmit({ api, fields, rejected, onInvalid, onRefused, onSent 
   return { ...state, formProps: { ref, method: 'post', tabIndex: -1, onSubmit, onInput } }
 }
 
-/** The page's title begins with "Error: " for as long as the form shows an error. */
-function useMarkedTitle(isRefused: boolean): void {
+/** The page's title begins with "Error: " for as long as the form shows an error. @param mark - empty when it shows none */
+function useMarkedTitle(mark: string): void {
   useEffect(() => {
-    if (!isRefused) return
-    const unmark = () => (document.title = document.title.replace(/^Error: /, ''))
-    document.title = `Error: ${unmark()}`
-    return () => void unmark()
-  }, [isRefused])
+    if (mark === '') return
+    const { title } = document
+    const unmarked = title.startsWith(mark) ? title.slice(mark.length) : title
+    document.title = mark + unmarked
+    return () => void (document.title = unmarked)
+  }, [mark])
 }
 
 function focusOnReason(form: HTMLFormElement): void {

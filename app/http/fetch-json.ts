@@ -1,3 +1,6 @@
+/** The error of an answer that is not ok. Its sentence is in English unless the answer names another language. */
+export type AnswerError = Error & { language?: string }
+
 interface JsonRequest extends Pick<RequestInit, 'signal' | 'cache'> {
   method?: 'GET' | 'POST'
   /** Sent as JSON. Without a body no content type is sent. */
@@ -11,7 +14,7 @@ interface JsonRequest extends Pick<RequestInit, 'signal' | 'cache'> {
  * Calls the site's API from a page.
  *
  * @returns the answer's JSON. The caller has to check its shape.
- * @throws {Error} for any answer that is not ok, with the message "status: body", or "status: status text" when there is no body.
+ * @throws {AnswerError} for any answer that is not ok, with the message "status: body", or "status: status text" when there is no body.
  */
 export async function fetchJson(
   url: string,
@@ -26,6 +29,9 @@ export async function fetchJson(
   })
   if (response.status === 401 && on401 === 'null') return null
   if (!response.ok)
-    throw new Error(`${response.status}: ${(await response.text()) || response.statusText}`)
+    throw Object.assign(
+      new Error(`${response.status}: ${(await response.text()) || response.statusText}`),
+      { language: response.headers.get('Content-Language') ?? undefined },
+    )
   return response.json()
 }

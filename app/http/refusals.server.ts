@@ -14,4 +14,4 @@ export function tooManyAttempts(retryAfterSeconds: number): string {
 export const AWAY = {
   message: 'The cave has lost its connection for a moment. Please try again shortly.',
   retryAfterSeconds: 5,
-}
+} as const

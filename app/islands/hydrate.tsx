@@ -3,7 +3,7 @@ import { flushSync } from 'react-dom'
 import { hydrateRoot } from 'react-dom/client'
 import type { Language } from '../../languages'
 import type { Texts } from '../../languages/text'
-import { LanguageContext } from '~/ui/use-text'
+import { LanguageContext, useText } from '~/ui/use-text'
 import { keepTyped } from './keep-typed'
 
 /**
@@ -79,10 +79,15 @@ class Guard extends Component<GuardProps, { hasCrashed: boolean; crashes: number
       this.restore = keepTyped(this.props.container)
       return null
     }
-    return (
-      <p role="alert" className="p-4 font-semibold text-ember">
-        This part of the page has stopped working. Please load the page again.
-      </p>
-    )
+    return <Failure />
   }
+}
+
+function Failure() {
+  const t = useText('islands')
+  return (
+    <p role="alert" className="p-4 font-semibold text-ember">
+      {t('This part of the page has stopped working. Please load the page again.')}
+    </p>
+  )
 }

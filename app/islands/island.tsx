@@ -41,7 +41,7 @@ export function Island<P extends object>({
   if (parts?.islands.has(name)) throw new Error(`The island ${name} is on the page already.`)
   parts?.islands.add(name)
   const texts: Texts | null =
-    all && Object.fromEntries(sections.map((section) => [section, all[section]]))
+    all && Object.fromEntries([FAILURE, ...sections].map((section) => [section, all[section]]))
   const html = renderToString(
     createElement(
       LanguageContext.Provider,
@@ -60,6 +60,9 @@ export function Island<P extends object>({
     />
   )
 }
+
+/** Every island can fail and say so. */
+const FAILURE: Section = 'islands'
 
 const MODULES = import.meta.glob<{ default: ComponentType }>('../**/*.island.tsx', { eager: true })
 const NAMES = new Map(

@@ -1,4 +1,5 @@
 import { JoinButton } from './join-button'
+import { useText } from '~/ui/use-text'
 
 interface Props {
   /** Whether the board takes notes. */
@@ -8,18 +9,19 @@ interface Props {
 
 /** The sheet in the middle of a board without notes. */
 export function BareBoard({ isTaking, onOpen }: Props) {
+  const t = useText('pinboard')
   return (
     <div className="empty-note">
       {isTaking ? (
         <>
-          <h2>Be the First to Join!</h2>
+          <h2>{t('Be the First to Join!')}</h2>
           <p className="mt-2 mb-6 text-balance">
-            The cork is bare and the pins are sharp. Somebody has to start.
+            {t('The cork is bare and the pins are sharp. Somebody has to start.')}
           </p>
-          <JoinButton label="Start the Madness!" onOpen={onOpen} />
+          <JoinButton label={t('Start the Madness!')} onOpen={onOpen} />
         </>
       ) : (
-        <p>Nothing but cork: the pins went home before anybody came.</p>
+        <p>{t('Nothing but cork: the pins went home before anybody came.')}</p>
       )}
     </div>
   )

@@ -10,6 +10,7 @@ import { PinGrid } from './pin-grid'
 import { PinboardForm } from './pinboard-form'
 import { addOwn, firstView, readAgain, showOlder, tryAgain } from './view'
 import { useHref } from '~/ui/use-href'
+import { useEnglish, useText } from '~/ui/use-text'
 
 interface Props {
   /** Null when the server had no list. */
@@ -28,6 +29,8 @@ interface Props {
 
 /** Counters, form and notes. */
 export default function Board({ closedText, isFormOpen, rejected, ...given }: Props) {
+  const t = useText('pinboard')
+  const english = useEnglish()
   const href = useHref()
   const [view, setView] = useState(() => firstView(given))
   const { board, own, hasFailed } = view
@@ -47,7 +50,7 @@ export default function Board({ closedText, isFormOpen, rejected, ...given }: Pr
         <Counters counts={board?.counts} />
         {isTaking && !isWriting && (
           <JoinButton
-            label="Add Yourself to the Pinboard!"
+            label={t('Add Yourself to the Pinboard!')}
             // On a board without notes the button in its middle is the primary one.
             variant={isBare ? 'plain' : 'primary'}
             onOpen={form.open}
@@ -56,17 +59,19 @@ export default function Board({ closedText, isFormOpen, rejected, ...given }: Pr
         )}
       </div>
       <section
-        aria-label="The board"
+        aria-label={t('The board')}
         className="board mx-auto mt-12 max-w-page"
         aria-busy={board === null && !hasFailed}
       >
         {FRAME}
         {!isTaking && (
-          <p className="sign mb-4 max-w-measure text-lead text-balance">{closedText}</p>
+          <p lang={english} className="sign mb-4 max-w-measure text-lead text-balance">
+            {closedText}
+          </p>
         )}
         {view.isOld && board && (
           <p role="status" className="sign mb-4">
-            The board is out of reach at the moment. This is how it last looked.
+            {t('The board is out of reach at the moment. This is how it last looked.')}
           </p>
         )}
         {isWriting && (
@@ -91,7 +96,7 @@ export default function Board({ closedText, isFormOpen, rejected, ...given }: Pr
               href={href('/attendee-pinboard')}
               className="sign font-bold underline underline-offset-4"
             >
-              Back to the newest notes
+              {t('Back to the newest notes')}
             </a>
           </p>
         )}
@@ -99,7 +104,7 @@ export default function Board({ closedText, isFormOpen, rejected, ...given }: Pr
         <OlderNotes
           before={board?.nextBefore ?? null}
           isReading={view.isReadingOlder}
-          onShow={() => void showOlder(view, setView)}
+          onShow={() => void showOlder(view, setView, t)}
         />
       </section>
     </>

@@ -1,11 +1,13 @@
 import type { Board } from './fetch-board'
+import { useText } from '~/ui/use-text'
 
 /** Two plates of brass. */
 export function Counters({ counts }: { counts?: Board['counts'] }) {
+  const t = useText('pinboard')
   return (
     <dl className="grid grid-cols-2 gap-3 justify-self-center sm:gap-4">
-      <Plate label="Ravers Checked In" count={counts?.pins} />
-      <Plate label="Countries" count={counts?.locations} />
+      <Plate label={t('Ravers Checked In')} count={counts?.pins} />
+      <Plate label={t('Countries')} count={counts?.locations} />
     </dl>
   )
 }

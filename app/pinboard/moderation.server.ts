@@ -9,7 +9,7 @@ import type { AppContext } from '~/context'
 import { sentence } from '~/http/reply.server'
 import { cleanText, textProblem } from '../../rules/text-rules'
 import type { ModeratedEntry } from './pinboard-fields'
-import { locationKey, PIN_FORM } from './pin-form.server'
+import { locationKey, PIN_API } from './pin-form.server'
 import { PINS_CHANNEL, readBefore } from './pinboard.server'
 
 /** Notes on one page of the admins' list. */
@@ -76,7 +76,7 @@ export async function moderatePin(
     const key = locationKey(pin.location)
     if (!pin.isHidden && action !== 'pin shown') await pins.uncountPin(sql, key)
     if (pin.isHidden && action === 'pin shown') await pins.recountPin(sql, key)
-    if (action !== 'pin shown') await replaceAnswers(sql, PIN_FORM.endpoint, id, TAKEN_DOWN)
+    if (action !== 'pin shown') await replaceAnswers(sql, PIN_API.endpoint, id, TAKEN_DOWN)
     await addAudit(sql, { kind: action, ...by, count: 1 })
     await announce(sql, PINS_CHANNEL, action === 'pin shown' ? '' : `gone ${id}`)
     return pin

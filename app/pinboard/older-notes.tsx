@@ -1,5 +1,6 @@
 import type { MouseEvent } from 'react'
 import { useHref } from '~/ui/use-href'
+import { useText } from '~/ui/use-text'
 
 interface Props {
   /** The `before` of the next older notes; null when there are none. */
@@ -10,6 +11,7 @@ interface Props {
 
 /** The link below the notes. Without scripts it leads to a page of older ones. */
 export function OlderNotes({ before, isReading, onShow }: Props) {
+  const t = useText('pinboard')
   const href = useHref()
   if (before === null) return null
   function onClick(event: MouseEvent) {
@@ -26,7 +28,7 @@ export function OlderNotes({ before, isReading, onShow }: Props) {
         className="sign font-bold underline underline-offset-4"
         onClick={onClick}
       >
-        {isReading ? 'Unpinning older notes …' : 'Show older notes'}
+        {t(isReading ? 'Unpinning older notes …' : 'Show older notes')}
       </a>
     </div>
   )

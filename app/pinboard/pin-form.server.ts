@@ -1,38 +1,60 @@
 import { z } from 'zod'
+import { LANGUAGES, type Language } from '../../languages'
+import { textIn } from '../../languages/texts-in'
 import { insertPin, skipPin, type Pin } from '../../db/tables/attendee-pinboard.server'
 import { bodyParser } from '~/forms/form-body.server'
 import type { ReceivingForm } from '~/forms/receive.server'
 import { isolated } from '~/ui/isolated'
 import { toEntry } from './pinboard.server'
-import { PIN_FIELDS, type PinFieldName } from './pinboard-fields'
+import { pinFields, type PinFieldName } from './pinboard-fields'
 
-/** `POST /api/attendee-pinboard`, and the same without JavaScript. */
-export const PIN_FORM: ReceivingForm<PinFieldName> = {
-  endpoint: '/api/attendee-pinboard',
-  // Everybody at the venue has one address.
-  limit: {
-    name: 'pins',
-    rules: [
-      { max: 60, seconds: 60 },
-      { max: 1000, seconds: 3600 },
-    ],
-  },
-  largestBody: 4 * 1024,
-  fields: PIN_FIELDS,
-  parse: bodyParser(PIN_FIELDS),
-  async store(sql, values) {
-    const { alias, location } = filled(values)
-    return welcome(await insertPin(sql, { alias, location, locationKey: locationKey(location) }))
-  },
-  decoy: {
-    // It takes an id of the real notes' sequence: two notes with one id would reveal the honeypot.
-    make: async (sql) => ({ ...(await skipPin(sql)) }),
-    answer: (values, made) => welcome({ ...filled(values), ...DECOY.parse(made) }),
-  },
-  async closed({ content }) {
-    const { pinboardOpen, pinboardClosedText } = await content.site()
-    return pinboardOpen ? null : pinboardClosedText
-  },
+/** Its address, and the largest body in bytes. */
+export const PIN_API = { endpoint: '/api/attendee-pinboard', largestBody: 4 * 1024 }
+
+/** `POST /api/attendee-pinboard`, and the same without JavaScript, in each language. */
+export const PIN_FORMS = Object.fromEntries(
+  Object.keys(LANGUAGES).map((language) => [language, pinForm(language as Language)]),
+) as Record<Language, ReceivingForm<PinFieldName>>
+
+function pinForm(language: Language): ReceivingForm<PinFieldName> {
+  const fields = pinFields(textIn(language, 'pinboard'))
+  const t = textIn(language, 'answers')
+  const welcome = (pin: Pin) => ({
+    status: 201,
+    body: {
+      message: t('Welcome to the cave, {alias}. Your note is on the board.', {
+        alias: isolated(pin.alias),
+      }),
+      entry: toEntry(pin),
+    },
+  })
+  return {
+    ...PIN_API,
+    language,
+    // Everybody at the venue has one address.
+    limit: {
+      name: 'pins',
+      rules: [
+        { max: 60, seconds: 60 },
+        { max: 1000, seconds: 3600 },
+      ],
+    },
+    fields,
+    parse: bodyParser(fields, textIn(language, 'forms')),
+    async store(sql, values) {
+      const { alias, location } = filled(values)
+      return welcome(await insertPin(sql, { alias, location, locationKey: locationKey(location) }))
+    },
+    decoy: {
+      // It takes an id of the real notes' sequence: two notes with one id would reveal the honeypot.
+      make: async (sql) => ({ ...(await skipPin(sql)) }),
+      answer: (values, made) => welcome({ ...filled(values), ...DECOY.parse(made) }),
+    },
+    async closed({ content }) {
+      const { pinboardOpen, pinboardClosedText } = await content.site()
+      return pinboardOpen ? null : pinboardClosedText
+    },
+  }
 }
 
 const DECOY = z.object({ id: z.number(), createdAt: z.coerce.date() })
@@ -41,16 +63,6 @@ const DECOY = z.object({ id: z.number(), createdAt: z.coerce.date() })
 export function locationKey(location: string): string {
   // First upper, then lower case: lower case alone would not match ß and SS, or the two small sigmas.
   return location.toUpperCase().toLowerCase().replace(/\s+/gu, ' ').trim()
-}
-
-function welcome(pin: Pin) {
-  return {
-    status: 201,
-    body: {
-      message: `Welcome to the cave, ${isolated(pin.alias)}. Your note is on the board.`,
-      entry: toEntry(pin),
-    },
-  }
 }
 
 /** The form's rules guarantee that both are present. */

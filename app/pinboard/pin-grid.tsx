@@ -1,4 +1,5 @@
 import { memo } from 'react'
+import { useText } from '~/ui/use-text'
 import type { PinEntry } from './pinboard-fields'
 
 /** Notes that appear one after another: the first view on a wide screen. Lower notes are laid out after it, and appear at once. */
@@ -15,32 +16,35 @@ interface Props {
  * have no common divisor, so no two neighbours are the same. `memo` keeps two hundred notes from being rendered again when the
  * form opens above them.
  */
-export const PinGrid = memo(({ entries, own }: Props) => (
-  <ul
-    aria-label="Pinned notes"
-    // Not `:has()`: with it in a style sheet, browsers restyle all notes whenever any node of the page comes or goes.
-    data-few={entries.length < 3 ? '' : undefined}
-    className="notes"
-  >
-    {entries.map((entry, index) => (
-      <li
-        key={entry.id}
-        className={index < STAGGERED ? undefined : 'below-fold'}
-        data-mine={own.some(({ id }) => id === entry.id) ? '' : undefined}
-        style={index > 0 && index < STAGGERED ? turn(index) : undefined}
-      >
-        <article className="note">
-          <p dir="auto">{entry.alias}</p>
-          {/* Isolated: the English word before it would set the direction of the place. */}
-          <p>
-            <span className="sr-only whitespace-pre">from </span>
-            <bdi>{entry.location}</bdi>
-          </p>
-        </article>
-      </li>
-    ))}
-  </ul>
-))
+export const PinGrid = memo(({ entries, own }: Props) => {
+  const t = useText('pinboard')
+  return (
+    <ul
+      aria-label={t('Pinned notes')}
+      // Not `:has()`: with it in a style sheet, browsers restyle all notes whenever any node of the page comes or goes.
+      data-few={entries.length < 3 ? '' : undefined}
+      className="notes"
+    >
+      {entries.map((entry, index) => (
+        <li
+          key={entry.id}
+          className={index < STAGGERED ? undefined : 'below-fold'}
+          data-mine={own.some(({ id }) => id === entry.id) ? '' : undefined}
+          style={index > 0 && index < STAGGERED ? turn(index) : undefined}
+        >
+          <article className="note">
+            <p dir="auto">{entry.alias}</p>
+            {/* Isolated: the word before it would set the direction of the place. */}
+            <p>
+              <span className="sr-only whitespace-pre">{`${t('from')} `}</span>
+              <bdi>{entry.location}</bdi>
+            </p>
+          </article>
+        </li>
+      ))}
+    </ul>
+  )
+})
 
 /** The note's place in the order in which the first notes appear. */
 function turn(index: number): React.CSSProperties {

@@ -1,3 +1,4 @@
+import type { Writer } from '../../languages/text'
 import type { FormField } from '~/forms/form-fields'
 
 /**
@@ -6,25 +7,32 @@ import type { FormField } from '~/forms/form-fields'
  */
 const LONGEST = 50
 
-export const PIN_FIELDS = [
-  {
-    name: 'alias',
-    label: 'Party Alias',
-    required: true,
-    max: LONGEST,
-    check: (text) => addressProblem('Party Alias', text),
-  },
-  {
-    name: 'location',
-    label: 'Where are you coming from?',
-    subject: 'Where you are coming from',
-    required: true,
-    max: LONGEST,
-    check: (text) => addressProblem('Where you are coming from', text),
-  },
-] as const satisfies readonly FormField[]
+/** The fields, with their words in the language of the page. */
+export function pinFields(t: PinboardWriter) {
+  const alias = t('Party Alias')
+  const location = t('Where you are coming from')
+  return [
+    {
+      name: 'alias',
+      label: alias,
+      required: true,
+      max: LONGEST,
+      check: (text) => addressProblem(alias, text, t),
+    },
+    {
+      name: 'location',
+      label: t('Where are you coming from?'),
+      subject: location,
+      required: true,
+      max: LONGEST,
+      check: (text) => addressProblem(location, text, t),
+    },
+  ] as const satisfies readonly FormField[]
+}
 
-export type PinFieldName = (typeof PIN_FIELDS)[number]['name']
+type PinboardWriter = Writer<'pinboard'>
+
+export type PinFieldName = ReturnType<typeof pinFields>[number]['name']
 
 /** A note on the board, as the API lists it. */
 export interface PinEntry {
@@ -39,9 +47,9 @@ export interface PinEntry {
 export type ModeratedEntry = PinEntry & { isHidden: boolean }
 
 /** Links are refused, also in full-width letters, or with invisible characters between. */
-function addressProblem(what: string, text: string): string | null {
+function addressProblem(subject: string, text: string, t: PinboardWriter): string | null {
   const plain = text.normalize('NFKC').replace(/\p{Default_Ignorable_Code_Point}/gu, '')
   return /https?:\/\/|(?:^|[^\p{L}\p{N}])www\./iu.test(plain)
-    ? `${what} cannot have a web address in it.`
+    ? t('{subject} cannot have a web address in it.', { subject })
     : null
 }

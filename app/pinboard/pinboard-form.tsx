@@ -8,8 +8,9 @@ import { useSubmit } from '~/forms/use-submit'
 import { Button } from '~/ui/button'
 import { toast } from '~/ui/toasts/toast'
 import { isPinEntry } from './fetch-board'
-import { PIN_FIELDS, type PinEntry } from './pinboard-fields'
+import { pinFields, type PinEntry } from './pinboard-fields'
 import { useHref } from '~/ui/use-href'
+import { useText } from '~/ui/use-text'
 
 export type Typed = Partial<Record<string, string>>
 
@@ -26,36 +27,33 @@ interface Props {
   onAdded: (entry: PinEntry | null) => void
 }
 
-const HINTS: Record<(typeof PIN_FIELDS)[number]['name'], string | undefined> = {
-  alias: 'No real names!',
-  location: undefined,
-}
-
 /** 'Join the Crew!': sends a note to the API, or, before hydration, to the page itself. */
 export function PinboardForm({ typed, rejected, takesFocus, onClose, onAdded }: Props) {
+  const t = useText('pinboard')
+  const fields = pinFields(t)
   const href = useHref()
   const { problems, failure, isPending, formProps } = useSubmit({
     api: '/api/attendee-pinboard',
-    fields: PIN_FIELDS,
+    fields,
     rejected: rejected && { problems: rejected.fieldErrors, failure: rejected.message },
     onInvalid(found, texts) {
-      const isMissing = PIN_FIELDS.some(({ name }) => cleanText(texts[name] ?? '') === '')
+      const isMissing = fields.some(({ name }) => cleanText(texts[name] ?? '') === '')
       toast({
-        title: isMissing ? 'Missing Info' : 'Oops!',
+        title: t(isMissing ? 'Missing Info' : 'Oops!'),
         description: isMissing
-          ? 'Please fill in both your party alias and location!'
+          ? t('Please fill in both your party alias and location!')
           : Object.values(found)[0],
         variant: 'destructive',
       })
     },
     onRefused: ({ message }) =>
       toast({
-        title: 'Oops!',
-        description: message ?? 'Failed to add to pinboard',
+        title: t('Oops!'),
+        description: message ?? t('Failed to add to pinboard'),
         variant: 'destructive',
       }),
     onSent(answer) {
-      toast({ title: 'Welcome to the madness!', description: messageOf(answer) })
+      toast({ title: t('Welcome to the madness!'), description: messageOf(answer) })
       // It may have been closed meanwhile, and another one may be open.
       if (form.current) onClose({})
       onAdded(entryOf(answer))
@@ -83,13 +81,13 @@ export function PinboardForm({ typed, rejected, takesFocus, onClose, onAdded }: 
         className="note-form outline-none mx-auto w-full max-w-lg py-7 pr-5 pl-12 text-left sm:pr-8 sm:pl-14"
       >
         <h2 id="join-title" className="pr-12 text-2xl sm:text-3xl">
-          Join the Crew!
+          {t('Join the Crew!')}
         </h2>
         <Button
           type="submit"
           form="leave"
           className="absolute top-4 right-4 min-w-12 border-transparent bg-transparent px-3"
-          aria-label="Close"
+          aria-label={t('Close')}
           onClick={close}
         >
           <Cross />
@@ -100,12 +98,12 @@ export function PinboardForm({ typed, rejected, takesFocus, onClose, onAdded }: 
           </p>
         )}
         <div className="mt-5 grid grid-cols-1 gap-5">
-          {PIN_FIELDS.map(({ name, label, max, required }) => (
+          {fields.map(({ name, label, max, required }) => (
             <Field
               key={name}
               name={name}
               label={label}
-              hint={HINTS[name]}
+              hint={name === 'alias' ? t('No real names!') : undefined}
               required={required}
               maxLength={max}
               defaultValue={typed[name]}
@@ -115,8 +113,8 @@ export function PinboardForm({ typed, rejected, takesFocus, onClose, onAdded }: 
             />
           ))}
           <Honeypot />
-          <SubmitButton isPending={isPending} pendingText="Adding you to the madness...">
-            Join the Pinboard!
+          <SubmitButton isPending={isPending} pendingText={t('Adding you to the madness...')}>
+            {t('Join the Pinboard!')}
           </SubmitButton>
         </div>
       </form>

@@ -4,7 +4,7 @@ import { insertPin } from '../../db/tables/attendee-pinboard.server'
 import { testDatabase } from '../../tests/helpers/database'
 import type { AppContext } from '~/context'
 import { receiveJson } from '~/forms/receive-request.server'
-import { PIN_FORM } from './pin-form.server'
+import { PIN_FORMS } from './pin-form.server'
 import { openPinboard } from './pinboard.server'
 
 test('while the organisers take no notes, posts are answered 403 with their sentence, before anything is counted or read', async () => {
@@ -26,7 +26,7 @@ test('while the organisers take no notes, posts are answered 403 with their sent
   const response = await receiveJson(
     new Request('http://localhost/', { method: 'POST', body: '{' }),
     context,
-    PIN_FORM,
+    PIN_FORMS.en,
   )
   expect([response.status, await response.text()]).toEqual([
     403,

@@ -5,6 +5,7 @@ import { toast } from '~/ui/toasts/toast'
 import { fetchBoard, type Board } from './fetch-board'
 import type { PinEntry } from './pinboard-fields'
 import * as notes from './shown-notes'
+import type { Writer } from '../../languages/text'
 
 /** The state of the board in this visitor's page. It starts with the server's list, and is read again after each own note. */
 export interface View {
@@ -87,7 +88,11 @@ export function addOwn(setView: SetView, entry: PinEntry | null): void {
 }
 
 /** Shows another page of older notes, or a toast when they cannot be read. */
-export async function showOlder(view: View, setView: SetView): Promise<void> {
+export async function showOlder(
+  view: View,
+  setView: SetView,
+  t: Writer<'pinboard'>,
+): Promise<void> {
   const shown = shownIn(view)
   if (shown === null || view.isReadingOlder) return
   const before = notes.needsOlder(shown) ? shown.board.nextBefore : null
@@ -103,15 +108,14 @@ export async function showOlder(view: View, setView: SetView): Promise<void> {
       return seen(read, notes.withMore(atHand))
     }),
   )
-  if (older === null) toast(OLDER_FAILED)
+  if (older === null)
+    toast({
+      title: t('Oops!'),
+      description: t('The older notes could not be fetched. Please try again.'),
+      variant: 'destructive',
+    })
   keepFocus(view.board?.entries.length ?? 0)
 }
-
-const OLDER_FAILED = {
-  title: 'Oops!',
-  description: 'The older notes could not be fetched. Please try again.',
-  variant: 'destructive',
-} as const
 
 function shownIn({ shown, board }: View): notes.Shown | null {
   return shown ?? (board && notes.firstShown(board))

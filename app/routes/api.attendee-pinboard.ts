@@ -1,14 +1,14 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import type { RouteHandle } from '~/route-handle'
-import { receiveJson } from '~/forms/receive-request.server'
+import { languageWanted, receiveJson } from '~/forms/receive-request.server'
 import { or503, sentence, storedPage } from '~/http/reply.server'
-import { PIN_FORM } from '~/pinboard/pin-form.server'
+import { PIN_API, PIN_FORMS } from '~/pinboard/pin-form.server'
 import { readBefore } from '~/pinboard/pinboard.server'
 
 export const handle: RouteHandle = {
   isShared: true,
   query: ['before'],
-  body: { limit: PIN_FORM.largestBody, type: 'application/json' },
+  body: { limit: PIN_API.largestBody, type: 'application/json' },
 }
 
 /** `GET /api/attendee-pinboard`: a page of notes, newest first. The headers have the counts and the link to the next page. */
@@ -36,7 +36,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 
 /** `POST /api/attendee-pinboard`: an attendee adds a note to the board. */
 export async function action({ request, context }: ActionFunctionArgs) {
-  const response = await receiveJson(request, context, PIN_FORM)
+  const response = await receiveJson(request, context, PIN_FORMS[languageWanted(request)])
   if (response.status === 201) context.pinboard.wasAdded()
   return response
 }

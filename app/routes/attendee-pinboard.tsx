@@ -8,24 +8,26 @@ import {
 } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { addressIn } from '../../languages'
+import { textIn } from '../../languages/texts-in'
 import type { RouteHandle } from '~/route-handle'
 import { receiveForm, wasRefused } from '~/forms/receive-request.server'
 import { storedPage } from '~/http/reply.server'
 import { Island } from '~/islands/island'
 import styles from '~/pinboard/pinboard.css?inline'
-import { PIN_FORM } from '~/pinboard/pin-form.server'
+import { PIN_API, PIN_FORMS } from '~/pinboard/pin-form.server'
 import { readBefore } from '~/pinboard/pinboard.server'
 import Board from '~/pinboard/board.island'
 import { Lamp } from '~/pinboard/lamp'
 import { DisplayTitle } from '~/ui/display-title'
-import { pageMeta } from '~/ui/page-meta'
+import { languageOf, pageMeta } from '~/ui/page-meta'
 import Toasts from '~/ui/toasts/toasts.island'
+import { useText } from '~/ui/use-text'
 
 export const handle: RouteHandle = {
   isShared: true,
   isTranslated: true,
   query: ['before', 'add'],
-  body: { limit: PIN_FORM.largestBody, type: 'application/x-www-form-urlencoded' },
+  body: { limit: PIN_API.largestBody, type: 'application/x-www-form-urlencoded' },
   styles,
   fonts: ['Climate whole', 'Figtree', 'Caveat'],
 }
@@ -38,7 +40,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     before,
     context.database.remainingMs(),
   )
-  const closedText = (await PIN_FORM.closed?.(context)) ?? null
+  const closedText = (await PIN_FORMS.en.closed?.(context)) ?? null
   return data(
     {
       board,
@@ -56,7 +58,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 
 /** The form without JavaScript: the same rules and limits as the API, answered with the page. */
 export async function action({ request, context }: ActionFunctionArgs) {
-  const received = await receiveForm(request, context, PIN_FORM)
+  const received = await receiveForm(request, context, PIN_FORMS[context.language])
   if (!received.ok) return data(received.rejected, received.init)
   context.pinboard.wasAdded()
   return redirect(addressIn(context.language, '/attendee-pinboard'), 303)
@@ -66,18 +68,22 @@ export async function action({ request, context }: ActionFunctionArgs) {
 export const headers: HeadersFunction = ({ loaderHeaders, actionHeaders, errorHeaders }) =>
   errorHeaders ?? (actionHeaders.has('Cache-Control') ? actionHeaders : loaderHeaders)
 
-export const meta: MetaFunction<typeof loader> = ({ matches, data }) =>
-  pageMeta(matches, {
+export const meta: MetaFunction<typeof loader> = ({ matches, data }) => {
+  const t = textIn(languageOf(matches), 'pages')
+  return pageMeta(matches, {
     path: '/attendee-pinboard',
-    title: "Who's coming?",
+    title: t("Who's coming?"),
     hasErrors: data?.hasErrors,
-    description:
+    description: t(
       'The corkboard deep in the cave: party aliases of everybody who is coming down, and where they set out from. Add yours.',
+    ),
     card: 'attendee-pinboard',
   })
+}
 
 export default function PinboardPage() {
   const { isFormOpen, hasErrors: _, ...page } = useLoaderData<typeof loader>()
+  const t = useText('pages')
   const rejected = useActionData<typeof action>()
   return (
     <>
@@ -86,12 +92,13 @@ export default function PinboardPage() {
         <Lamp />
         <div className="column mx-auto max-w-6xl">
           <DisplayTitle as="h1" size="section" year={1979}>
-            WHO'S COMING TO THE MADNESS?
+            {t("WHO'S COMING TO THE MADNESS?")}
           </DisplayTitle>
         </div>
         <Island
           of={Board}
           props={{ ...page, isFormOpen: isFormOpen || rejected !== undefined, rejected }}
+          texts={['pinboard', 'forms']}
         />
       </main>
       <Island of={Toasts} props={{}} texts={['toasts']} />

@@ -180,3 +180,45 @@ test('organisers preview a page in each language', async () => {
 async function textAt(site: Site, path: string): Promise<string> {
   return (await fetch(site.url + path)).text()
 }
+
+test('the pinboard’s API answers in the language that the page asks for, and in English without one', async () => {
+  await using site = await startSite()
+  const ask = async (language: string | null, note: unknown) => {
+    const answer = await fetch(`${site.url}/api/attendee-pinboard`, {
+      method: 'POST',
+      headers: {
+        'Content-Type': 'application/json',
+        ...(language && { 'Content-Language': language }),
+      },
+      body: JSON.stringify(note),
+    })
+    return [answer.status, answer.headers.get('Content-Language'), await answer.text()]
+  }
+  const nowhere = { alias: 'Echo', location: '' }
+  const english = [422, null, 'Please fill in: Where you are coming from.']
+  expect(await ask(null, nowhere)).toEqual(english)
+  expect(await ask('tlh', nowhere)).toEqual(english)
+  expect(await ask('de', nowhere)).toEqual([422, 'de', 'Bitte noch ausfüllen: Woher du kommst.'])
+  // For programmers.
+  expect(await ask('de', [])).toEqual([422, null, expect.stringMatching(/^Send an object/)])
+  const [status, language, text] = await ask('es', { alias: 'Echo', location: 'Graz' })
+  expect([status, language]).toEqual([201, 'es'])
+  expect(text).toContain('Tu nota está en el corcho.')
+})
+
+test('a form that is sent without scripts is refused in the language of its page', async () => {
+  await using site = await startSite()
+  const answer = await fetch(`${site.url}/de/attendee-pinboard`, {
+    method: 'POST',
+    headers: { Origin: site.url },
+    body: new URLSearchParams({ alias: '', location: 'www.graz.example' }),
+  })
+  const html = await answer.text()
+  expect(answer.status).toBe(422)
+  for (const text of [
+    '<title>Fehler: Wer kommt?',
+    'Bitte noch ausfüllen: Party-Alias.',
+    'Woher du kommst: Eine Webadresse darf da nicht hinein.',
+  ])
+    expect(html).toContain(text)
+})

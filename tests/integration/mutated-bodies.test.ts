@@ -8,7 +8,7 @@ import { FLIGHT_FORM } from '../../app/flights/flights.server'
 import { createSealing } from '../../services/sealing.server'
 import { receiveJson } from '../../app/forms/receive-request.server'
 import type { ReceivingForm } from '../../app/forms/receive.server'
-import { PIN_FORM } from '../../app/pinboard/pin-form.server'
+import { PIN_FORMS } from '../../app/pinboard/pin-form.server'
 import type { Database } from '../../db/client/connect.server'
 import { testDatabase } from '../helpers/database'
 import { aFlight } from '../helpers/flights'
@@ -77,7 +77,7 @@ test.each([
 )
 
 test.each([
-  ['the pinboard', PIN, PIN_FORM, 'attendee_pinboard'],
+  ['the pinboard', PIN, PIN_FORMS.en, 'attendee_pinboard'],
   ['flights', FLIGHT, FLIGHT_FORM, 'artist_flight_details'],
 ])(
   'no mutated body is more than the form of %s can take, on its way into PostgreSQL too',
