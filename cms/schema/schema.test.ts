@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { seedDocuments } from '../../tests/helpers/seed'
 import { complaints, errors, seeded } from '../../tests/helpers/studio-validation'
+import { openTexts, TRANSLATED_INTO } from '../translations'
 import { schemaTypes } from './index'
 
 test(
@@ -32,6 +33,13 @@ test('organisers can see every field of the seed, except for those that order a 
         .map((field) => `${document._id}.${field}`)
     })
   expect(strays).toEqual([])
+})
+
+test.each(TRANSLATED_INTO)('every text of the seed is translated, in %s', async (language) => {
+  const open = (await seedDocuments()).flatMap((document) =>
+    openTexts(document, language).map(({ path, state }) => ({ id: document._id, path, state })),
+  )
+  expect(open).toEqual([])
 })
 
 test.each(['javascript:alert(1)', '//elsewhere.example', '/\\elsewhere.example', 'tickets'])(
