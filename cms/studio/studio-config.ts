@@ -4,6 +4,7 @@ import { presentationTool } from 'sanity/presentation'
 import { structureTool } from 'sanity/structure'
 import { schemaTypes } from '../schema/index'
 import { SINGLETONS, structure } from '../structure'
+import { BeforePublishing } from './before-publishing/before-publishing'
 import { NewEdition } from './new-edition/new-edition'
 import { previewLocations } from './preview-locations'
 import { ProgrammeTable } from './programme/programme-table'
@@ -75,6 +76,7 @@ export function studioConfig(place: StudioPlace) {
       ...tools,
       { name: 'new-edition', title: 'New edition', component: NewEdition },
       { name: 'programme', title: 'Programme', component: ProgrammeTable },
+      { name: 'before-publishing', title: 'Before you publish', component: BeforePublishing },
     ],
     i18n: { bundles: [UPLOAD_WORDS] },
     // Sanity's paid extras. Our lake has no back end for them.

@@ -103,7 +103,9 @@ export function NewEdition() {
         )}
         {done && (
           <p>
-            It is in <a href={`/studio/releases/${done.id}?perspective=${done.id}`}>its release</a>.{' '}
+            It is in <a href={`/studio/releases/${done.id}?perspective=${done.id}`}>its release</a>.
+            See <a href={`/studio/before-publishing?perspective=${done.id}`}>what is left to do</a>{' '}
+            before you run it.{' '}
             {done.leftAlone.length > 0 &&
               `Changed by hand before, so left as they were: ${done.leftAlone.join(', ')}.`}
           </p>

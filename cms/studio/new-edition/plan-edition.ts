@@ -47,7 +47,7 @@ export interface EditionPlan {
 }
 
 /** Their texts may name days of the edition. Past editions keep theirs. */
-const WITH_DATES = [
+export const WITH_DATES = [
   'siteSettings',
   'scheduleDay',
   'revealDay',

@@ -54,6 +54,12 @@ export function shiftText(text: string, days: number, present: Days): string {
   })
 }
 
+/** The day of "12 March 2026" as midnight in UTC, in milliseconds; null when the text is no such date. */
+export function dateInWords(text: string | undefined): number | null {
+  const [, day, month = '', year] = [...(text ?? '').matchAll(DATE)][0] ?? []
+  return year === undefined ? null : Date.UTC(Number(year), MONTHS.indexOf(month), Number(day))
+}
+
 /** The days as visitors read them: "11–14 March 2027" or "30 March – 2 April 2027". */
 export function datesInWords({ startDate, endDate }: Pick<Days, 'startDate' | 'endDate'>): string {
   const [from, to] = [dayInWords(startDate), dayInWords(endDate)]

@@ -118,7 +118,11 @@ export function ProgrammeTable() {
             <a href={`/studio/releases/${target.release.id}?perspective=${target.release.id}`}>
               the release “{target.release.title}”
             </a>
-            .
+            . See{' '}
+            <a href={`/studio/before-publishing?perspective=${target.release.id}`}>
+              what is left to do
+            </a>{' '}
+            before you run it.
           </>
         ),
       )

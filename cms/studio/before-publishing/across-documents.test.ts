@@ -1,0 +1,79 @@
+import { expect, test } from 'vitest'
+import { seedDocuments } from '../../../tests/helpers/seed'
+import type { Stored } from '../new-edition/plan-edition'
+import { problemsAcross } from './across-documents'
+
+const sentences = (documents: readonly Stored[]) =>
+  problemsAcross(documents).map(({ id, message }) => `${id}: ${message}`)
+
+/** The seed with other fields in one document. */
+async function seedWith(id: string, fields: object): Promise<Stored[]> {
+  const documents = (await seedDocuments()) as Stored[]
+  return documents.map((document) => (document._id === id ? { ...document, ...fields } : document))
+}
+
+test('the festival as it was set up has its dates and its pictures in order', async () => {
+  const found = problemsAcross((await seedDocuments()) as Stored[])
+  expect(found.filter(({ path }) => path[0] !== 'slots')).toEqual([])
+})
+
+test('days, moments and years of another edition are named with their field', async () => {
+  const moved = await seedWith('siteSettings', { startDate: '2027-03-11', endDate: '2027-03-14' })
+  const found = sentences(moved)
+  expect(found).toContain(
+    'siteSettings: Visitors read “12–15 March 2026”; by first and last day it is 11–14 March 2027.',
+  )
+  expect(found).toContain('siteSettings: This edition is of 2027.')
+  expect(found).toContain(
+    'siteSettings: The countdown does not end at the festival, which is on 11–14 March 2027.',
+  )
+  expect(found).toContain('siteSettings: This text says 2026, and the edition is of 2027.')
+  expect(found).toContain('schedule-friday: This text says 2026, and the edition is of 2027.')
+  const late = { when: 'moment', at: '2026-04-01T18:00:00Z', standIn: '' }
+  expect(sentences(await seedWith('artist-drip-theory', { revealAt: late }))).toContain(
+    'artist-drip-theory: 1 April 2026 is after the festival, which is on 12–15 March 2026.',
+  )
+  expect(sentences(await seedWith('reveal-friday', { date: '2026-03-20' }))).toContain(
+    'reveal-friday: 20 March 2026 is outside of the festival, which is on 12–15 March 2026.',
+  )
+  expect(sentences(await seedWith('schedule-friday', { date: '13 May 2026' }))).toContain(
+    'schedule-friday: 13 May 2026 is outside of the festival, which is on 12–15 March 2026.',
+  )
+})
+
+test('artists without a slot, slots without an artist and an unknown headline act are named', async () => {
+  const added = [
+    ...((await seedDocuments()) as Stored[]),
+    { _id: 'artist-new', _type: 'artist', name: 'Sinter Nine', tier: 'main' },
+  ]
+  expect(sentences(added)).toContain(
+    'artist-new: Sinter Nine is in no slot of the reveal days, so in no timetable and no calendar.',
+  )
+  const slots = [
+    { _key: 'a', type: 'main', time: '22:00–23:00', artist: 'Whoever' },
+    { _key: 'b', type: 'main', time: '23:00–24:00', act: { _ref: 'artist-gone' } },
+    { _key: 'c', type: 'transport', time: '09:00–10:00', artist: 'Coach 2' },
+  ]
+  const found = problemsAcross(await seedWith('reveal-friday', { slots }))
+  expect(
+    found.filter(({ id }) => id === 'reveal-friday').map(({ path, message }) => [path, message]),
+  ).toEqual([
+    [['slots', { _key: 'a' }, 'act'], '“Whoever” (22:00–23:00) has no artist of the lineup.'],
+    [
+      ['slots', { _key: 'b' }, 'act'],
+      'The artist of 23:00–24:00 is not there any more: visitors see “Secret guest”.',
+    ],
+  ])
+  expect(sentences(await seedWith('siteSettings', { headlineAct: 'To be announced' }))).toContain(
+    'siteSettings: Nobody in the lineup is called “To be announced”.',
+  )
+})
+
+test('a past edition without a picture and a festival without a banner are named', async () => {
+  expect(sentences(await seedWith('edition-2025', { image: undefined }))).toContain(
+    'edition-2025: There is no picture.',
+  )
+  expect(sentences(await seedWith('siteSettings', { banner: undefined }))).toContain(
+    'siteSettings: There is no picture.',
+  )
+})

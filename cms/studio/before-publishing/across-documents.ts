@@ -1,0 +1,210 @@
+import type { Path } from 'sanity'
+import { dayInWords } from '../../../rules/dates/day-in-words'
+import { isSameName, listOf, says } from '../../embargo'
+import { WITH_DATES, type Stored } from '../new-edition/plan-edition'
+import { dateInWords, datesInWords, type Days } from '../new-edition/shift-dates'
+
+/** Something to mend or to look at, with its place. */
+export interface Finding {
+  /** Of the document, without a prefix. */
+  id: string
+  type: string
+  path: Path
+  /** An error keeps the document from being published. */
+  level: 'error' | 'warning'
+  /** One or more sentences. */
+  message: string
+}
+
+const DAY_MS = 86_400_000
+/** A session may begin the day before the festival, and end the day after it. */
+const AROUND_MS = DAY_MS
+const YEAR = /\b20\d\d\b(?!\/)/g
+const FULL_DATE = /\b\d{1,2} [A-Z][a-z]+ 20\d\d\b/
+/** Of these kinds of slots nobody of the lineup is expected. */
+const WITHOUT_ARTISTS = ['brunch', 'transport']
+/** The farewell speaks of the next edition, and addresses are no texts. */
+const NO_TEXTS = /^_|Url$|^orderRank$|^farewell$/
+
+/**
+ * What only a look at several documents shows. The checks of the single fields are in the schema.
+ *
+ * @param documents as visitors would get them, with the ids that they are published under.
+ */
+export function problemsAcross(documents: readonly Stored[]): Finding[] {
+  const settings = documents.find(({ _id }) => _id === 'siteSettings')
+  const { startDate, endDate } = (settings ?? {}) as Partial<Days>
+  const findings = [...lineupProblems(documents, settings), ...missingPictures(documents, settings)]
+  if (!settings || !startDate || !endDate) return findings
+  const days = { startDate, endDate }
+  return [
+    ...settingsProblems(settings, days),
+    ...documents
+      .filter(({ _type }) => WITH_DATES.includes(_type))
+      .flatMap((document) => dateProblems(document, days)),
+    ...findings,
+  ]
+}
+
+function settingsProblems(settings: Stored, days: Pick<Days, 'startDate' | 'endDate'>): Finding[] {
+  const inWords = datesInWords(days)
+  const year = Number(days.startDate.slice(0, 4))
+  const countdown = Date.parse(String(settings.countdownTarget))
+  return [
+    ...(settings.dates === inWords
+      ? []
+      : [
+          warning(
+            settings,
+            ['dates'],
+            `Visitors read “${settings.dates}”; by first and last day it is ${inWords}.`,
+          ),
+        ]),
+    ...(settings.copyrightYear === year
+      ? []
+      : [warning(settings, ['copyrightYear'], `This edition is of ${year}.`)]),
+    ...(isWithin(countdown, days)
+      ? []
+      : [
+          warning(
+            settings,
+            ['countdownTarget'],
+            `The countdown does not end at the festival, which is on ${inWords}.`,
+          ),
+        ]),
+  ]
+}
+
+/** Days and moments outside of the edition, and years in texts that are not its year. */
+function dateProblems(document: Stored, days: Pick<Days, 'startDate' | 'endDate'>): Finding[] {
+  const year = days.startDate.slice(0, 4)
+  return textsIn(document).flatMap(({ path, text }) => {
+    if (document._id === 'siteSettings' && SETTLED.includes(String(path[0]))) return []
+    if (/^\d{4}-\d\d-\d\d$/.test(text))
+      return isWithin(Date.parse(text), days)
+        ? []
+        : [
+            warning(
+              document,
+              path,
+              `${dayInWords(text)} is outside of the festival, which is on ${datesInWords(days)}.`,
+            ),
+          ]
+    if (/^\d{4}-\d\d-\d\dT/.test(text))
+      return Date.parse(text) <= Date.parse(days.endDate) + AROUND_MS + DAY_MS
+        ? []
+        : [
+            warning(
+              document,
+              path,
+              `${dayInWords(text.slice(0, 10))} is after the festival, which is on ${datesInWords(days)}.`,
+            ),
+          ]
+    const others = [...new Set(text.match(YEAR) ?? [])].filter((found) => found !== year)
+    if (others.length > 0)
+      return [
+        warning(
+          document,
+          path,
+          `This text says ${others.join(' and ')}, and the edition is of ${year}.`,
+        ),
+      ]
+    const date =
+      document._type === 'scheduleDay' && path[0] === 'date'
+        ? dateInWords(FULL_DATE.exec(text)?.[0])
+        : null
+    return date === null || isWithin(date, days)
+      ? []
+      : [
+          warning(
+            document,
+            path,
+            `${text} is outside of the festival, which is on ${datesInWords(days)}.`,
+          ),
+        ]
+  })
+}
+/** Fields of the settings that `settingsProblems` checks. */
+const SETTLED = ['dates', 'startDate', 'endDate', 'countdownTarget']
+
+/** Artists without a slot, slots without an artist, and a headline act whom nobody is. */
+function lineupProblems(documents: readonly Stored[], settings: Stored | undefined): Finding[] {
+  const artists = documents.filter(({ _type }) => _type === 'artist')
+  const slots = documents
+    .filter(({ _type }) => _type === 'revealDay')
+    .flatMap((day) => listOf(day.slots).map((slot) => ({ day, slot })))
+  const refOf = ({ act }: Record<string, unknown>) => (act as { _ref?: string } | undefined)?._ref
+  const isOf = (artist: Stored, slot: Record<string, unknown>) =>
+    refOf(slot) === artist._id ||
+    (refOf(slot) === undefined && isSameName(String(slot.artist ?? ''), String(artist.name)))
+  // Before there is a timetable, nobody is missing in it.
+  const alone =
+    slots.length === 0
+      ? []
+      : artists.filter((artist) => !slots.some(({ slot }) => isOf(artist, slot)))
+  const empty = slots.filter(
+    ({ slot }) =>
+      !WITHOUT_ARTISTS.includes(String(slot.type)) &&
+      (refOf(slot) === undefined || !artists.some(({ _id }) => _id === refOf(slot))),
+  )
+  const headliner = String(settings?.headlineAct ?? '')
+  const isKnown = artists.some(({ name }) => says(String(name), headliner))
+  return [
+    ...alone.map((artist) =>
+      warning(
+        artist,
+        [],
+        `${artist.name} is in no slot of the reveal days, so in no timetable and no calendar.`,
+      ),
+    ),
+    ...empty.map(({ day, slot }) =>
+      warning(
+        day,
+        ['slots', { _key: String(slot._key) }, 'act'],
+        refOf(slot) === undefined
+          ? `“${slot.artist ?? 'A slot'}” (${slot.time}) has no artist of the lineup.`
+          : `The artist of ${slot.time} is not there any more: visitors see “Secret guest”.`,
+      ),
+    ),
+    ...(settings && artists.length > 0 && !isKnown
+      ? [warning(settings, ['headlineAct'], `Nobody in the lineup is called “${headliner}”.`)]
+      : []),
+  ]
+}
+
+function missingPictures(documents: readonly Stored[], settings: Stored | undefined): Finding[] {
+  const isMissing = (picture: unknown) => !(picture as { asset?: unknown } | undefined)?.asset
+  return [
+    ...(settings && isMissing(settings.banner)
+      ? [warning(settings, ['banner'], 'There is no picture.')]
+      : []),
+    ...documents
+      .filter(({ _type, image }) => _type === 'pastEvent' && isMissing(image))
+      .map((event) => warning(event, ['image'], 'There is no picture.')),
+  ]
+}
+
+/** All texts of a document, with their places. */
+function textsIn(value: unknown, path: Path = []): { path: Path; text: string }[] {
+  if (typeof value === 'string') return [{ path, text: value }]
+  if (Array.isArray(value))
+    return value.flatMap((item, index) => {
+      const key = (item as { _key?: unknown } | null)?._key
+      return textsIn(item, [...path, typeof key === 'string' ? { _key: key } : index])
+    })
+  if (typeof value !== 'object' || value === null) return []
+  return Object.entries(value).flatMap(([name, field]) =>
+    NO_TEXTS.test(name) ? [] : textsIn(field, [...path, name]),
+  )
+}
+
+function isWithin(
+  at: number,
+  { startDate, endDate }: Pick<Days, 'startDate' | 'endDate'>,
+): boolean {
+  return at >= Date.parse(startDate) - AROUND_MS && at <= Date.parse(endDate) + AROUND_MS + DAY_MS
+}
+
+function warning({ _id: id, _type: type }: Stored, path: Path, message: string): Finding {
+  return { id, type, path, level: 'warning', message }
+}

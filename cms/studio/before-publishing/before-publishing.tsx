@@ -1,0 +1,160 @@
+import { useEffect, useState } from 'react'
+import {
+  pathToString,
+  useClient,
+  usePerspective,
+  useWorkspace,
+  type Path,
+  type SchemaType,
+} from 'sanity'
+import { IntentLink } from 'sanity/router'
+import { API_VERSION } from '../../schema/lake-questions'
+import '../new-edition/new-edition.css'
+import type { Stored } from '../new-edition/plan-edition'
+import { askReleases } from '../programme/ask'
+import '../programme/programme.css'
+import type { Finding } from './across-documents'
+import { checkDocuments, type Checked } from './check-documents'
+
+const DRAFTS = ''
+
+/** The tool "Before you publish": one list of what all checks of the Studio say about a release, or about the drafts. */
+export function BeforePublishing() {
+  const workspace = useWorkspace()
+  const client = useClient({ apiVersion: API_VERSION })
+  const { selectedReleaseId } = usePerspective()
+  const [releases, setReleases] = useState<{ id: string; title: string }[]>([])
+  const [chosen, setChosen] = useState(selectedReleaseId ?? DRAFTS)
+  const [looks, setLooks] = useState(0)
+  const [checked, setChecked] = useState<Checked | null>(null)
+  const [problem, setProblem] = useState<string | null>(null)
+
+  useEffect(() => setChosen(selectedReleaseId ?? DRAFTS), [selectedReleaseId])
+  useEffect(() => {
+    // Where there are no releases, there are still drafts.
+    askReleases(client).then(setReleases, () => setReleases([]))
+  }, [client])
+  useEffect(() => {
+    let isWanted = true
+    setChecked(null)
+    setProblem(null)
+    checkDocuments(workspace, chosen || null).then(
+      (found) => isWanted && setChecked(found),
+      () => isWanted && setProblem('The documents could not be read. Please look again.'),
+    )
+    return () => {
+      isWanted = false
+    }
+  }, [workspace, chosen, looks])
+
+  const ofLevel = (level: Finding['level']) =>
+    checked?.findings.filter((finding) => finding.level === level) ?? []
+  const [errors, warnings] = [ofLevel('error'), ofLevel('warning')]
+  return (
+    <main className="new-edition programme">
+      <h1>Before you publish</h1>
+      <p>Everything that the Studio has to say, in one list. Each line opens its field.</p>
+      <label>
+        What you are going to publish
+        <select value={chosen} onChange={(event) => setChosen(event.currentTarget.value)}>
+          <option value={DRAFTS}>Drafts</option>
+          {releases.map(({ id, title }) => (
+            <option key={id} value={id}>
+              The release “{title}”
+            </option>
+          ))}
+        </select>
+      </label>
+      <button type="button" onClick={() => setLooks(looks + 1)}>
+        Look again
+      </button>
+      <div role="status">
+        {problem && <p className="problem">{problem}</p>}
+        {!problem && !checked && <p>Looking at all documents …</p>}
+        {checked && (
+          <p>
+            {checked.documents.size} documents: {count(errors.length, 'error')},{' '}
+            {count(warnings.length, 'warning')}.
+          </p>
+        )}
+      </div>
+      {checked && (
+        <>
+          <Findings
+            title="These keep it from being published"
+            {...checked}
+            findings={errors}
+            release={chosen}
+          />
+          <Findings
+            title="Please look at these"
+            {...checked}
+            findings={warnings}
+            release={chosen}
+          />
+        </>
+      )}
+    </main>
+  )
+}
+
+function Findings({
+  title,
+  findings,
+  documents,
+  release,
+}: Checked & { title: string; release: string }) {
+  const { schema } = useWorkspace()
+  if (findings.length === 0) return null
+  const ids = [...new Set(findings.map(({ id }) => id))]
+  return (
+    <section>
+      <h2>{title}</h2>
+      {ids.map((id) => {
+        const document = documents.get(id)
+        const kind = schema.get(document?._type ?? '')?.title ?? ''
+        return (
+          <section key={id}>
+            <h3>{[kind, nameOf(document)].filter(Boolean).join(': ')}</h3>
+            <ul>
+              {findings
+                .filter((finding) => finding.id === id)
+                .map(({ type, path, message }) => (
+                  <li key={pathToString(path) + message}>
+                    <IntentLink
+                      intent="edit"
+                      params={{
+                        id,
+                        type,
+                        ...(path.length > 0 ? { path: pathToString(path) } : {}),
+                      }}
+                      searchParams={release === DRAFTS ? [] : [['perspective', release]]}
+                    >
+                      {[fieldOf(schema.get(type), path), message].filter(Boolean).join(': ')}
+                    </IntentLink>
+                  </li>
+                ))}
+            </ul>
+          </section>
+        )
+      })}
+    </section>
+  )
+}
+
+/** The title of the field in which a finding is; empty for one about the whole document. */
+function fieldOf(type: SchemaType | undefined, [field]: Path): string {
+  const fields = type && 'fields' in type ? type.fields : []
+  return fields.find(({ name }) => name === field)?.type.title ?? ''
+}
+
+/** What organisers know a document by; empty for one that exists once. */
+function nameOf(document: Stored | undefined): string {
+  if (document === undefined || document._id === document._type) return ''
+  const { name, day, year, title, caption } = document
+  return String(name ?? day ?? year ?? title ?? caption ?? '')
+}
+
+function count(number: number, thing: string): string {
+  return `${number} ${thing}${number === 1 ? '' : 's'}`
+}

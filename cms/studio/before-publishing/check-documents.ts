@@ -1,0 +1,63 @@
+import type { SanityClient } from '@sanity/client'
+import { validateDocument, type SanityDocument, type Workspace } from 'sanity'
+import { API_VERSION } from '../../schema/lake-questions'
+import type { Stored } from '../new-edition/plan-edition'
+import { problemsAcross, type Finding } from './across-documents'
+
+export interface Checked {
+  /** Errors first, each in the order of the documents. */
+  findings: Finding[]
+  /** The documents by the ids that they are published under. */
+  documents: ReadonlyMap<string, Stored>
+}
+
+/** Checks every document as a release would make it, or with its draft. @param release - its id; null: the drafts. */
+export async function checkDocuments(
+  workspace: Workspace,
+  release: string | null,
+): Promise<Checked> {
+  const client = askOnce(workspace.getClient({ apiVersion: API_VERSION }))
+  const documents = await client.fetch<SanityDocument[]>(
+    '*[!string::startsWith(_type, "sanity.") && !string::startsWith(_type, "system.")] | order(_type asc, orderRank asc, _id asc)',
+    {},
+    { perspective: release === null ? 'drafts' : [release, 'published'] },
+  )
+  const known = documents.filter(({ _type }) => workspace.schema.get(_type) !== undefined)
+  const prefix = release === null ? 'drafts.' : `versions.${release}.`
+  const ofFields = await Promise.all(
+    known.map(async (document): Promise<Finding[]> => {
+      const markers = await validateDocument({
+        // By its id a check knows beside which documents this one will stand.
+        document: { ...document, _id: prefix + document._id },
+        workspace,
+        getClient: () => client,
+      })
+      return markers.flatMap(({ level, path, message }) =>
+        level === 'info' ? [] : [{ id: document._id, type: document._type, path, level, message }],
+      )
+    }),
+  )
+  const findings = [...ofFields.flat(), ...problemsAcross(known)]
+  return {
+    findings: [
+      ...findings.filter(({ level }) => level === 'error'),
+      ...findings.filter(({ level }) => level === 'warning'),
+    ],
+    documents: new Map(known.map((document) => [document._id, document])),
+  }
+}
+
+/** Many documents ask the same question, which then goes to the lake once. */
+function askOnce(client: SanityClient): SanityClient {
+  const answers = new Map<string, Promise<unknown>>()
+  const own = client.clone()
+  const ask = own.fetch.bind(own) as (...question: unknown[]) => Promise<unknown>
+  return Object.assign(own, {
+    fetch: (...question: unknown[]) => {
+      const key = JSON.stringify(question)
+      const answer = answers.get(key) ?? ask(...question)
+      answers.set(key, answer)
+      return answer
+    },
+  })
+}
