@@ -13,11 +13,24 @@ import {
   type DatedMoment,
   type SoldOutState,
 } from './embargo'
-import { cropsOnPages, filesIn, parseFiles, type PublicCrops } from './embargo.server'
+import {
+  cropsOnPages,
+  filesIn,
+  homeWithoutSecrets,
+  parseFiles,
+  type PublicCrops,
+} from './embargo.server'
 import { parseGettingThere } from './getting-there.server'
 import { askForMissedChanges } from './missed-changes.server'
 import { openPagesIn, type PageContent } from './pages-in.server'
-import { editionOf, parseProgramme, type PublicIdOf } from './programme.server'
+import {
+  editionOf,
+  parseProgramme,
+  programmeWithoutSecrets,
+  UNVEILED,
+  type PublicDay,
+  type PublicIdOf,
+} from './programme.server'
 import { openRefresher } from './refresher.server'
 import { openSnapshot, type ContentSnapshot } from './snapshot.server'
 import {
@@ -31,7 +44,7 @@ import {
   SITE_QUERY,
 } from './queries'
 import type { OnSkip } from './shape-parts.server'
-import { parseHome, parseSite } from './shapes.server'
+import { parseHome, parseSite, type Artist } from './shapes.server'
 import { parseBookingSettings } from './booking-shape.server'
 import { parseTravelLetters } from './letters-shape.server'
 import { parsePrivacy, type Privacy } from './privacy-shape.server'
@@ -45,6 +58,8 @@ export interface Content extends PageContent {
   /** Changes whenever what is shown changes, also at a reveal. Cheap to call. */
   version(): string
   bookingSettings(): Promise<BookingSettings>
+  /** All artists and days with what is still a secret, for those at the travel desk who may know it. No page shows them. */
+  unveiled(): Promise<{ artists: Artist[]; days: PublicDay[] }>
   /** Null until the first answer. */
   bookingSettingsAtHand(): BookingSettings | null
   /** The crops in which this file of `/images` or `/files` is public; null when no public content refers to it. */
@@ -232,6 +247,10 @@ export function openContent({
     in: (language: Language): Content => ({ ...partsIn(language).content, ...inEveryLanguage }),
     version,
     bookingSettings: () => present(answers.bookingSettings),
+    unveiled: async () => ({
+      artists: homeWithoutSecrets(await present(answers.home), UNVEILED).artists,
+      days: programmeWithoutSecrets(await present(answers.reveal), publicIdOf, UNVEILED),
+    }),
     bookingSettingsAtHand: () => answers.bookingSettings.current()?.value ?? null,
     publicCrops: async (name: string) => (await filesNow()).get(name) ?? null,
     editionAtHand,

@@ -122,6 +122,9 @@ export function parseProgramme(result: unknown, onSkip: OnSkip): KeptProgramme {
   }
 }
 
+/** The moment at which all reveals have come. One that cannot be understood never comes. */
+export const UNVEILED: DatedMoment = { now: Infinity, isSoldOut: true, soldOutSince: null }
+
 /**
  * The programme at a moment. The times of changes are those that the content tells of: the latest edit or reveal. Secrets are the same as in the reveal: a slot keeps its kind and time, and a secret day has no
  * slots.

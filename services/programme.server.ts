@@ -62,7 +62,7 @@ export async function hasEntry(
 /** @param festival - of the same answer as the days where that has it */
 export function programmeOf(
   { title, edition, timeZone, place, startDate, endDate }: Festival,
-  { days, changedAt }: PublicProgramme,
+  { days, changedAt }: Pick<PublicProgramme, 'days' | 'changedAt'>,
 ): Programme<string | null> {
   const entries = days.flatMap(({ id, day, date, slots }): TimetableEntry[] => {
     const placed = placeSlots(

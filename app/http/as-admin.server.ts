@@ -3,6 +3,18 @@ import type { AppContext } from '~/context'
 import { tooManyAttempts, WRONG_PASSWORD, WRONG_ROLE } from './refusals.server'
 import { or503, sentence } from './reply.server'
 
+/** The key of a request, as far as answers depend on it. */
+export interface AdminKey {
+  id: string
+  driver: string | null
+  roles: readonly string[]
+}
+
+/** Whether an answer may have names that are not announced yet: organisers who write content know them. */
+export function mayKnowSecrets(key: AdminKey | null): boolean {
+  return key === null || key.roles.includes('content')
+}
+
 /**
  * Checks the admin password or key of a request, with the answers that the API promises: 429, 401, 403 for a key whose roles do
  * not open this method and path (`ROLES_OF_ROUTE` in `app/admin/gate/roles.ts`), and then the result of `answer`. The answer is
@@ -14,7 +26,7 @@ import { or503, sentence } from './reply.server'
 export function asAdmin(
   request: Request,
   context: AppContext,
-  answer: (by: Admin, key: { id: string; driver: string | null } | null) => Promise<Response>,
+  answer: (by: Admin, key: AdminKey | null) => Promise<Response>,
   { isUnlocking = false } = {},
 ): Promise<Response> {
   const { adminGate, database, digests, log, now } = context

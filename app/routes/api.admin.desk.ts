@@ -3,15 +3,15 @@ import type { RouteHandle } from '~/route-handle'
 import { readDesk } from '~/flights/desk/desk.server'
 import { reminders } from '~/flights/desk/letters/reminders.server'
 import { readSets } from '~/flights/desk/sets.server'
-import { asAdmin } from '~/http/as-admin.server'
+import { asAdmin, mayKnowSecrets } from '~/http/as-admin.server'
 import { editionAskedFor } from '~/http/edition-asked-for.server'
 
 export const handle: RouteHandle = { isPersonal: true, query: ['edition'] }
 
 /** `GET /api/admin/desk`: all submissions with status, notes, legs and the check against the timetable; with `?edition=` those of a former edition. */
 export function loader({ request, context }: LoaderFunctionArgs) {
-  return asAdmin(request, context, async (by) => {
-    const sets = await readSets(context.content)
+  return asAdmin(request, context, async (by, key) => {
+    const sets = await readSets(context.content, { knowsSecrets: mayKnowSecrets(key) })
     const remind = await reminders(context)
     return Response.json(await readDesk(context, sets, remind, by, editionAskedFor(request)))
   })

@@ -17,6 +17,7 @@ export type AuditKind =
   | 'reseal'
   | 'desk opened'
   | 'desk changed'
+  | 'act linked'
   | 'leg added'
   | 'leg changed'
   | 'leg deleted'

@@ -15,6 +15,8 @@ export interface DeskRow {
   /** Days of check-in and check-out, `YYYY-MM-DD`. */
   hotelFrom: string | null
   hotelTo: string | null
+  /** Id of an act of the programme; null follows the artist's name, and the empty text is none. */
+  act: string | null
   version: number
   /** Null when the artist has changed nothing, or the desk has seen it. */
   changedByArtistAt: Date | null
@@ -25,7 +27,10 @@ export interface DeskRow {
 /** What the desk decides about one submission. What is left out of a change stays. */
 export type DeskPlan = Pick<DeskRow, 'status' | 'assignee' | 'notesSealed'> &
   Partial<
-    Pick<DeskRow, 'hotelSealed' | 'roomWithSealed' | 'driverNoteSealed' | 'hotelFrom' | 'hotelTo'>
+    Pick<
+      DeskRow,
+      'hotelSealed' | 'roomWithSealed' | 'driverNoteSealed' | 'hotelFrom' | 'hotelTo' | 'act'
+    >
   >
 
 /** The sealed columns. */
@@ -163,6 +168,6 @@ export async function resealDesk(
 
 /** The array comes as JSON, because our driver reads no other arrays. */
 function columns(sql: Sql) {
-  return sql`flight_id, status, assignee, ${sql(SEALED_ON_DESK)}, hotel_from, hotel_to, version, changed_by_artist_at,
+  return sql`flight_id, status, assignee, ${sql(SEALED_ON_DESK)}, hotel_from, hotel_to, act, version, changed_by_artist_at,
     to_jsonb(changed_fields) as changed_fields, updated_at`
 }

@@ -43,6 +43,7 @@ export function deskFlight(id: number, changes: Partial<DeskFlight> = {}): DeskF
     hotelTo: null,
     roomWith: null,
     driverNote: null,
+    act: null,
     version: 0,
     changedByArtistAt: null,
     changedFields: [],

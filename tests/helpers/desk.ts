@@ -24,6 +24,7 @@ export function aLeg(changes: Record<string, unknown> = {}): Record<string, unkn
 export interface DeskAnswer {
   flights: Record<string, unknown>[]
   counters: Record<string, number>
+  acts: { id: string; name: string }[]
   missing: { artist: string; reminder: string }[]
 }
 

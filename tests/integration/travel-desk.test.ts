@@ -26,7 +26,7 @@ test('a submission is new with version 0, and its card keeps status, colleague a
   expect([saved.status, saved.headers.get('Cache-Control'), await saved.json()]).toEqual([
     200,
     'no-store',
-    { ...NO_STAY, ...card, version: 1, changedByArtistAt: null, changedFields: [] },
+    { ...NO_STAY, ...card, act: null, version: 1, changedByArtistAt: null, changedFields: [] },
   ])
   const after = await readDesk(site)
   expect(after.flights).toMatchObject([{ ...card, version: 1 }])

@@ -28,6 +28,7 @@ const WORDS: Record<string, (count: number) => string> = {
   reseal: (count) => `Re-encrypted: ${submissions(count)}`,
   'desk opened': (count) => `Travel desk opened: ${submissions(count)}`,
   'desk changed': () => 'Travel desk: a card changed',
+  'act linked': () => 'Travel desk: a submission linked to an act, or a link changed',
   'leg added': () => 'Travel desk: a flight added',
   'leg changed': () => 'Travel desk: a flight changed',
   'leg deleted': () => 'Travel desk: a flight deleted',

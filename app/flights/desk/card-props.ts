@@ -1,9 +1,12 @@
+import type { Act } from './acts'
 import type { DeskFlight } from './desk-fields'
 
 /** Props that the parts of a card share. */
 export interface CardProps {
   flight: DeskFlight
   password: string
+  /** What submissions can be linked to; null for a former edition. */
+  acts: readonly Act[] | null
   /** IANA name of the festival's zone, in which the sets are shown. */
   timeZone: string
   onChange: (id: number, changed: (flight: DeskFlight) => DeskFlight) => void

@@ -7,7 +7,10 @@ import { DeskEditor } from './desk-editor'
 import { LegList } from './leg-list'
 import { legText, spanText } from './leg-text'
 import { legTitle } from '../means'
-import type { Leg } from './desk-fields'
+import type { Act } from './acts'
+import { actsLike } from './acts-like'
+import type { DeskFlight, Leg } from './desk-fields'
+import { isolated } from '~/ui/isolated'
 
 type OnCardTyped = (id: number, isTyped: boolean) => void
 
@@ -22,7 +25,7 @@ export function DeskCard({
   onSelect: (isSelected: boolean) => void
   onTyped: OnCardTyped
 }) {
-  const { flight, timeZone } = props
+  const { flight, timeZone, acts } = props
   const [isOpen, setOpen] = useState(false)
   // The forms stay mounted once they were opened, so that typed text is still there after the card was closed.
   const [wasOpened, setOpened] = useState(false)
@@ -52,11 +55,13 @@ export function DeskCard({
           <Wish label="Wants to leave" text={flight.preferredDepartureDate} />
           <Wish label="Airport" text={flight.preferredAirport} />
         </dl>
-        <p className="mt-2">
-          {sets.length === 0
-            ? 'Not in the timetable'
-            : `Plays ${sets.map((set) => spanText(set, timeZone)).join(' and ')}`}
-        </p>
+        {acts !== null && (
+          <p className="mt-2">
+            {sets.length === 0
+              ? notFoundText(flight, acts)
+              : `Plays ${sets.map((set) => spanText(set, timeZone)).join(' and ')}`}
+          </p>
+        )}
         {legs.length > 0 && (
           // An opened card has the flights in its forms, which are not printed.
           <ul aria-label="Flights" className={`mt-1 ${isOpen ? 'hidden print:block' : ''}`}>
@@ -100,6 +105,13 @@ export function DeskCard({
       </div>
     </li>
   )
+}
+
+function notFoundText(flight: DeskFlight, acts: readonly Act[]): string {
+  const near = flight.act === null ? actsLike(flight.artistName, acts) : []
+  return near.length === 0
+    ? 'Not in the timetable'
+    : `Not in the timetable. Perhaps the artist is ${near.map(({ name }) => isolated(name)).join(' or ')}: choose the act below.`
 }
 
 function Wish({ label, text }: { label: string; text: string }) {

@@ -1,4 +1,5 @@
 import { useEffect, useState, type FormEvent } from 'react'
+import { ActField } from './act-field'
 import { checked } from './checked-flight'
 import { saveEntry } from './desk-api'
 import { STATUS_WORDS } from '../status-words'
@@ -17,9 +18,10 @@ import type { CardProps, OnTyped } from './card-props'
 import { StayFields } from './stay-fields'
 import { tellFailure } from './tell-failure'
 
-/** Status, colleague and notes of one submission. Typed text stays until it is stored. */
+/** Status, colleague, act and notes of one submission. Typed text stays until it is stored. */
 export function DeskEditor({
   flight,
+  acts,
   password,
   onChange,
   onStale,
@@ -29,7 +31,7 @@ export function DeskEditor({
   const [draft, setDraft] = useState(base)
   const [theirs, setTheirs] = useState<DeskEntry | null>(null)
   const kept = useKeptFocus<HTMLFormElement>()
-  const isTyped = differences(draft, base).length > 0
+  const isTyped = differences(draft, base, acts ?? []).length > 0
   useEffect(() => onTyped(isTyped), [onTyped, isTyped])
   // The desk was read again, and this form has no typed changes: it shows the stored values.
   if (flight.version > base.version && theirs === null && !isTyped) {
@@ -56,6 +58,7 @@ export function DeskEditor({
       return void onStale()
     }
     adopt(saved.now, draft)
+    if (saved.now.act !== seen.act) void onStale()
     toast({
       title: 'Saved',
       description: `The card of ${isolated(flight.artistName)} is ${STATUS_WORDS[saved.now.status].toLowerCase()}.`,
@@ -71,6 +74,7 @@ export function DeskEditor({
     if (saved.kind === 'conflict')
       return tellFailure('Somebody else has changed the card meanwhile. It stays as it is now.')
     adopt(saved.now, after)
+    if (saved.now.act !== after.act) void onStale()
     toast({
       title: 'Undone',
       description: `The card of ${isolated(flight.artistName)} is as before.`,
@@ -149,6 +153,14 @@ export function DeskEditor({
             onChange={({ target }) => edit({ assignee: target.value })}
           />
         </div>
+        {acts !== null && (
+          <ActField
+            artistName={flight.artistName}
+            act={draft.act}
+            acts={acts}
+            onLink={(act) => edit({ act })}
+          />
+        )}
         <Field
           multiline
           rows={3}
@@ -165,7 +177,7 @@ export function DeskEditor({
         <StayFields draft={draft} onEdit={edit} />
         {theirs && (
           <Conflict
-            differences={differences(draft, theirs)}
+            differences={differences(draft, theirs, acts ?? [])}
             without={
               flight.changedByArtistAt === null
                 ? undefined

@@ -1,5 +1,6 @@
 import type { LegDirection, Means } from '../means'
 import type { Flight, FlightFieldName } from '../flight-fields'
+import type { Act } from './acts'
 import type { LegWarning } from './set-check'
 
 export const STATUSES = ['new', 'asked', 'booked', 'told', 'cancelled'] as const
@@ -16,6 +17,11 @@ export interface DeskEntry {
   /** Days of check-in and check-out, `YYYY-MM-DD`. */
   hotelFrom: string | null
   hotelTo: string | null
+  /**
+   * Id of an act of the programme; null follows the artist's name, and the empty text is none. Missing when it is an act that the
+   * reader may not know, or one that is gone.
+   */
+  act?: string | null
   /** Those who share the room. */
   roomWith: string | null
   /** What the driver should know. */
@@ -94,6 +100,8 @@ export interface Desk {
   /** Newest first. */
   flights: DeskFlight[]
   counters: Record<Status, number>
+  /** What a submission can be linked to, by name; null for a former edition, whose programme is not kept. */
+  acts: Act[] | null
   /** Artists of the line-up who have sent nothing, each with a message to remind them. */
   missing: { artist: string; reminder: string }[]
 }

@@ -14,7 +14,7 @@ test('a desk that waits for a locked table is given up when the request has no t
     log: pino({ level: 'silent' }),
     content: { editionAtHand: () => 2026 },
   } as unknown as AppContext
-  const programme = { sets: [], lineup: [] }
+  const programme = { sets: [], lineup: [], acts: [], knowsSecrets: false }
   await pg.sql.begin(async (sql) => {
     await sql`lock table flight_legs`
     const reading = readDesk(context, programme, String, {

@@ -24,32 +24,39 @@ import {
   type StoredCard,
 } from './desk-fields'
 import { keptDay, keptText, textOrNull, requiredVersion, type Parsed } from './desk-texts.server'
+import { NO_ACT, nameInProgramme, type Act, type KnownActs } from './acts'
 import { legOf } from './legs.server'
 import { openedText } from '../opened-text.server'
 import { missingArtists } from './missing-artists'
 import { legWarnings, setsOf, type ArtistSet } from './set-check'
 
-/** The sets with their hours, and the names of the line-up. Neither holds a secret. */
-export interface SetList {
+/** The sets with their hours, the acts that a submission can be linked to, and the names of the line-up. */
+export interface SetList extends KnownActs {
   sets: readonly ArtistSet[]
+  acts: Act[]
   lineup: readonly string[]
 }
 
 /** Rows that are opened in one task, so that other requests are not delayed. */
 const BATCH = 200
+
 /**
  * Everything the desk works with, as of one moment, within the request's time. The audit line is written before.
  *
  * @param remind - the reminder to an artist who has sent nothing, to copy
+ * @param programme - of the present edition; no former one is compared with it
  * @param year - of the edition; null for the present one
  */
 export async function readDesk(
   { database, content, sealing, log }: AppContext,
-  { sets, lineup }: SetList,
+  programme: SetList,
   remind: (artist: string) => string,
   by: Admin,
   year: number | null = null,
 ): Promise<Desk> {
+  const isPresent = year === null || year === content.editionAtHand()
+  const compared = isPresent ? programme : { ...programme, sets: [], acts: [], lineup: [] }
+  const { acts, lineup } = compared
   const { rows, entries, legs } = await database.transact(async (sql) => {
     await sql`set transaction isolation level repeatable read`
     const edition = await storedEdition(sql, year ?? content.editionAtHand())
@@ -63,7 +70,8 @@ export async function readDesk(
   const flights: DeskFlight[] = []
   for (const [index, row] of rows.entries()) {
     if (index % BATCH === BATCH - 1) await nextTurn()
-    flights.push(deskFlight(row, entryOf.get(row.id), legsOf.get(row.id) ?? [], sets, open))
+    const legs = legsOf.get(row.id) ?? []
+    flights.push(deskFlight(row, entryOf.get(row.id), legs, compared, open))
   }
   return {
     flights,
@@ -73,9 +81,10 @@ export async function readDesk(
         flights.filter((flight) => flight.status === status).length,
       ]),
     ) as Desk['counters'],
+    acts: isPresent ? acts : null,
     missing: missingArtists(
       lineup,
-      flights.map(({ artistName }) => artistName),
+      flights.flatMap((flight) => nameInProgramme(flight, acts) ?? []),
     ).map((artist) => ({ artist, reminder: remind(artist) })),
   }
 }
@@ -84,15 +93,17 @@ function deskFlight(
   { createdAt, ...head }: FlightHead,
   entry: DeskRow | undefined,
   legs: LegRow[],
-  sets: readonly ArtistSet[],
+  { sets, ...known }: SetList,
   open: ReturnType<typeof openedText>,
 ): DeskFlight {
-  const own = setsOf(head.artistName, sets)
+  const card = storedCard(entry ?? null, open, known)
+  const name = nameInProgramme({ ...head, act: card.act }, known.acts)
+  const own = name === null ? [] : setsOf(name, sets)
   const isOff = entry?.status === 'cancelled'
   return {
     ...head,
     createdAt: createdAt.toISOString(),
-    ...storedCard(entry ?? null, open),
+    ...card,
     legs: legs.map((leg) => legOf(leg, open)),
     sets: own.map(({ startsAt, endsAt }) => ({
       startsAt: startsAt.toISOString(),
@@ -102,6 +113,7 @@ function deskFlight(
   }
 }
 
+const NO_SUCH_ACT = 'The act must be one of those that the desk lists, empty, or null.'
 const changed = z.strictObject({
   status: z.enum(STATUSES, { error: `The status must be one of ${STATUSES.join(', ')}.` }),
   assignee: textOrNull('The name of who has it', LONGEST.assignee),
@@ -111,6 +123,7 @@ const changed = z.strictObject({
   hotelTo: keptDay('The check-out'),
   roomWith: keptText('Who shares the room', LONGEST.roomWith),
   driverNote: keptText('The note for the driver', LONGEST.driverNote, { lineBreaks: true }),
+  act: z.string(NO_SUCH_ACT).nullable().optional(),
   version: requiredVersion,
   /** Whether to remove the mark "changed by the artist". */
   seesChanges: z.boolean({ error: 'seesChanges must be true or false.' }).optional(),
@@ -139,17 +152,23 @@ export function parseDeskChange(body: unknown): Parsed<DeskChange> {
 /**
  * Stores a change of one card. If the card is no longer in the version that the change names, nothing is stored, and the card
  * is read.
+ *
+ * @param known - the acts that this person may know
+ * @returns a sentence when the card cannot be linked as wanted
  */
 export function changeDesk(
   { database, sealing, log }: AppContext,
   flightId: number,
   { version, seesChanges, ...change }: DeskChange,
   by: Admin,
-): Promise<Change<StoredCard>> {
+  known: KnownActs,
+): Promise<Change<StoredCard> | string> {
   const open = openedText(sealing, log)
   return database.transact(async (sql) => {
     if (!(await lockFlight(sql, flightId))) return null
     const before = await findDesk(sql, flightId)
+    const problem = linkProblem(change.act, before?.act ?? null, known)
+    if (problem !== null) return problem
     const sealed = (text: string | null, column: SealedOnDesk) => {
       const place = deskPlace(column, flightId)
       // A text that no key opens is shown empty. Saving the card must not delete it.
@@ -164,16 +183,19 @@ export function changeDesk(
     )
     if (stored === null) {
       await addAudit(sql, { kind: 'desk opened', ...by, count: 1 })
-      return { isStored: false, now: storedCard(before, open) }
+      return { isStored: false, now: storedCard(before, open, known) }
     }
     await addAudit(sql, { kind: 'desk changed', ...by, count: 1 })
-    return { isStored: true, now: storedCard(await findDesk(sql, flightId), open) }
+    const now = await findDesk(sql, flightId)
+    if (now?.act !== (before?.act ?? null))
+      await addAudit(sql, { kind: 'act linked', ...by, count: 1 })
+    return { isStored: true, now: storedCard(now, open, known) }
   })
 }
 
 /** The columns that change: a field that the body left out is none of them. */
 function planOf(
-  { status, assignee, notes, hotel, hotelFrom, hotelTo, roomWith, driverNote }: DeskDecisions,
+  { status, assignee, notes, hotel, hotelFrom, hotelTo, roomWith, driverNote, act }: DeskDecisions,
   sealed: (text: string | null, column: SealedOnDesk) => string | null,
 ): DeskPlan {
   return {
@@ -183,13 +205,38 @@ function planOf(
     ...(hotel !== undefined && { hotelSealed: sealed(hotel, 'hotelSealed') }),
     ...(hotelFrom !== undefined && { hotelFrom }),
     ...(hotelTo !== undefined && { hotelTo }),
+    ...(act !== undefined && { act }),
     ...(roomWith !== undefined && { roomWithSealed: sealed(roomWith, 'roomWithSealed') }),
     ...(driverNote !== undefined && { driverNoteSealed: sealed(driverNote, 'driverNoteSealed') }),
   }
 }
 
-/** @param row - null for a submission that nobody has worked on */
-export function storedCard(row: DeskRow | null, open: ReturnType<typeof openedText>): StoredCard {
+/** @returns why the link cannot be changed like that; null when it can */
+function linkProblem(
+  wanted: string | null | undefined,
+  stored: string | null,
+  { acts, knowsSecrets }: KnownActs,
+): string | null {
+  if (wanted === undefined) return null
+  // Also the same link again: the answer would tell whether a guess is right.
+  if (!knowsSecrets && !isKnown(stored, acts))
+    return 'This card is linked to an act that is not announced yet, or is gone. Somebody who may see such acts can change that.'
+  return wanted === stored || isKnown(wanted, acts) ? null : NO_SUCH_ACT
+}
+
+function isKnown(act: string | null, acts: readonly Act[]): boolean {
+  return act === null || act === NO_ACT || acts.some(({ id }) => id === act)
+}
+
+/**
+ * @param row - null for a submission that nobody has worked on
+ * @param known - the acts that the reader may know: a link to another one is left out
+ */
+export function storedCard(
+  row: DeskRow | null,
+  open: ReturnType<typeof openedText>,
+  { acts, knowsSecrets }: KnownActs,
+): StoredCard {
   if (row === null)
     return {
       status: 'new',
@@ -200,11 +247,13 @@ export function storedCard(row: DeskRow | null, open: ReturnType<typeof openedTe
       hotelTo: null,
       roomWith: null,
       driverNote: null,
+      act: null,
       version: 0,
       changedByArtistAt: null,
       changedFields: [],
     }
-  const { status, assignee, hotelFrom, hotelTo, version, changedByArtistAt, changedFields } = row
+  const { status, assignee, hotelFrom, hotelTo, act, version, changedByArtistAt, changedFields } =
+    row
   const opened = (column: SealedOnDesk) => open(row[column], deskPlace(column, row.flightId))
   const [notes, hotel] = [opened('notesSealed'), opened('hotelSealed')]
   const [roomWith, driverNote] = [opened('roomWithSealed'), opened('driverNoteSealed')]
@@ -218,6 +267,7 @@ export function storedCard(row: DeskRow | null, open: ReturnType<typeof openedTe
     hotelTo,
     roomWith: roomWith.text,
     driverNote: driverNote.text,
+    ...((knowsSecrets || isKnown(act, acts)) && { act }),
     version,
     changedByArtistAt: changedByArtistAt?.toISOString() ?? null,
     changedFields,

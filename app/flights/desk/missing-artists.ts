@@ -1,9 +1,10 @@
-import { actsIn, folded, namesOf } from './set-check'
+import { actsIn, isSpelledLike, namesOf } from './set-check'
 
-/** The artists of the line-up who have sent nothing. @param sent - the artists' names as they were sent */
+/** The artists of the line-up who have sent nothing. @param sent - the artists' names as they were sent, or of linked acts */
 export function missingArtists(lineup: readonly string[], sent: readonly string[]): string[] {
-  const known = new Set(sent.flatMap(namesOf))
+  const known = sent.flatMap(namesOf)
   return [...new Set(lineup)].filter(
-    (artist) => !known.has(folded(artist)) && !actsIn(artist).every((act) => known.has(act)),
+    (artist) =>
+      !isSpelledLike(artist, known) && !actsIn(artist).every((act) => known.includes(act)),
   )
 }

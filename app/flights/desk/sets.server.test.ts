@@ -8,7 +8,10 @@ const LINEUP = ['Mother Karst', 'Echo & Daughters', 'Echo', 'Drip Theory']
 function content(slots: [artist: string, time: string][], day: object = {}) {
   return {
     home: async () => ({
-      artists: [...LINEUP.map((name) => ({ name })), { name: 'Secret guest', isStandIn: true }],
+      artists: [
+        ...LINEUP.map((name) => ({ id: name, name })),
+        { name: 'Secret guest', isStandIn: true },
+      ],
     }),
     programme: async () => ({
       days: [
@@ -61,6 +64,22 @@ test.each([
 ])('the slot of "%s" is one of %j', async (artist, names) => {
   const { sets } = await readSets(content([[artist, '22:00–23:00']]))
   expect(sets.map((set) => set.artist)).toEqual(names)
+})
+
+test('acts are those of the line-up and of the timetable, each once and by name, without stand-ins', async () => {
+  const { acts } = await readSets(
+    content([
+      ['echo', '22:00–23:00'],
+      ['Doña Noche', '23:00–24:00'],
+    ]),
+  )
+  expect(acts.map(({ name }) => name)).toEqual([
+    'Doña Noche',
+    'Drip Theory',
+    'Echo',
+    'Echo & Daughters',
+    'Mother Karst',
+  ])
 })
 
 test('a stand-in for a secret is not in the line-up', async () => {

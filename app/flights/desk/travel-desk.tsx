@@ -121,6 +121,7 @@ export function TravelDesk({ password, timeZone }: { password: string; timeZone:
               flight={flight}
               password={password}
               timeZone={timeZone}
+              acts={desk.acts}
               isSelected={selected.has(flight.id)}
               onSelect={(isSelected) => {
                 const next = new Set(selected)

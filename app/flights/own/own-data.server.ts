@@ -46,8 +46,17 @@ async function ownData(sql: Sql, context: AppContext, row: FlightKeyRow): Promis
   }
 }
 
+/** The act is of the programme, and may be a secret. */
+const NO_ACTS = { acts: [], knowsSecrets: false }
+
 function deskOf(row: DeskRow | null, open: ReturnType<typeof openedText>): OwnData['desk'] {
   if (row === null) return null
-  const { status: _, version: __, isUnreadable: ___, ...card } = storedCard(row, open)
+  const {
+    status: _,
+    version: __,
+    isUnreadable: ___,
+    act: ____,
+    ...card
+  } = storedCard(row, open, NO_ACTS)
   return { ...card, updatedAt: row.updatedAt.toISOString() }
 }

@@ -47,7 +47,9 @@ export interface OwnData extends Omit<OwnFlight, 'legs'> {
   /** All of them, before the artist is told as well. */
   legs: (Leg & { updatedAt: string })[]
   /** What the travel desk has written down; null while nobody has worked on it. */
-  desk: (Omit<StoredCard, 'status' | 'version' | 'isUnreadable'> & { updatedAt: string }) | null
+  desk:
+    | (Omit<StoredCard, 'status' | 'version' | 'isUnreadable' | 'act'> & { updatedAt: string })
+    | null
   /** Newest first. They go two days after they were sent. */
   mails: { kind: string; createdAt: string; dueAt: string; sentAt: string | null }[]
 }

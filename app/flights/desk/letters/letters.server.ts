@@ -4,7 +4,13 @@ import { findFlight, listFlightHeads } from '../../../../db/tables/artist-flight
 import { addAudit, type Admin } from '../../../../db/tables/audit.server'
 import type { Sql } from '../../../../db/client/connect.server'
 import { storedEdition } from '../../../../db/tables/editions.server'
-import { deskPlace, findDesk, lockFlight, markTold } from '../../../../db/tables/flight-desk.server'
+import {
+  deskPlace,
+  findDesk,
+  listDesk,
+  lockFlight,
+  markTold,
+} from '../../../../db/tables/flight-desk.server'
 import { listLegs } from '../../../../db/tables/flight-legs.server'
 import { LETTER_KINDS, type LetterKind } from '../../../../rules/travel-letters'
 import { mailbox } from '../../../../rules/mailbox'
@@ -14,6 +20,7 @@ import { TABLE } from '../../flights.server'
 import { openedText } from '../../opened-text.server'
 import type { Letter } from '../../own/letters.server'
 import { queueLetter } from '../../own/queue-letter.server'
+import { nameInProgramme, type Act } from '../acts'
 import { legOf } from '../legs.server'
 import { missingArtists } from '../missing-artists'
 import { readSets } from '../sets.server'
@@ -99,7 +106,7 @@ type Write = (sql: Sql, recipient: Recipient) => Promise<Written>
 /** @returns what is wrong with the words, or a function that writes the letter to one artist */
 async function letterWriter(context: AppContext, kind: LetterKind): Promise<string | Write> {
   const { content, publicUrl } = context
-  const [site, letters, { lineup }] = await Promise.all([
+  const [site, letters, { lineup, acts }] = await Promise.all([
     content.site(),
     content.travelLetters(),
     readSets(content),
@@ -110,9 +117,7 @@ async function letterWriter(context: AppContext, kind: LetterKind): Promise<stri
   return async (sql, recipient) => {
     if ('artist' in recipient) {
       const { artist, email: to } = recipient
-      const names = (
-        await listFlightHeads(sql, await storedEdition(sql, content.editionAtHand()))
-      ).map(({ artistName }) => artistName)
+      const names = await namesOfSubmissions(sql, content.editionAtHand(), acts)
       return missingArtists(lineup, names).includes(artist)
         ? {
             ok: true,
@@ -168,6 +173,20 @@ async function queueOne(
     if (kind === 'booked' && flightId !== null) await markTold(sql, flightId)
   }
   return null
+}
+
+/** The names that the submissions of the present edition stand for: those of linked acts, else as they were sent. */
+async function namesOfSubmissions(
+  sql: Sql,
+  year: number | null,
+  acts: readonly Act[],
+): Promise<string[]> {
+  const heads = await listFlightHeads(sql, await storedEdition(sql, year))
+  const linkOf = new Map((await listDesk(sql)).map(({ flightId, act }) => [flightId, act]))
+  return heads.flatMap(
+    ({ id, artistName }) =>
+      nameInProgramme({ artistName, act: linkOf.get(id) ?? null }, acts) ?? [],
+  )
 }
 
 async function readJourneys(sql: Sql, { sealing, log }: AppContext, flightId: number) {
