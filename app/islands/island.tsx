@@ -1,7 +1,7 @@
 import { createElement, useContext, type ComponentType } from 'react'
 import { renderToString } from 'react-dom/server'
-import type { Section, Texts } from '../../languages/text'
-import { PagePartsContext } from '~/ui/page-parts'
+import type { Section } from '../../languages/text'
+import { PagePartsContext, sectionsOf } from '~/ui/page-parts'
 import { LanguageContext } from '~/ui/use-text'
 import { islandName, type When } from './island-name'
 
@@ -40,8 +40,7 @@ export function Island<P extends object>({
     throw new Error('An island is the default export of an *.island.tsx file.')
   if (parts?.islands.has(name)) throw new Error(`The island ${name} is on the page already.`)
   parts?.islands.add(name)
-  const texts: Texts | null =
-    all && Object.fromEntries([FAILURE, ...sections].map((section) => [section, all[section]]))
+  const texts = all && sectionsOf(all, [FAILURE, ...sections])
   const html = renderToString(
     createElement(
       LanguageContext.Provider,

@@ -11,7 +11,8 @@ import type { RouteHandle } from '~/route-handle'
 import { editionPath } from '~/timetable/former/former-edition.server'
 import { FormerEditionScreen } from '~/timetable/former/former-edition-screen'
 import styles from '~/timetable/former/former-edition.css?inline'
-import { pageMeta } from '~/ui/page-meta'
+import { languageOf, pageMeta } from '~/ui/page-meta'
+import { textIn } from '../../languages/texts-in'
 
 export const handle: RouteHandle = {
   isShared: true,
@@ -36,10 +37,11 @@ export const headers: HeadersFunction = ({ loaderHeaders }) => loaderHeaders
 export const meta: MetaFunction<typeof loader> = ({ matches, data: page }) => {
   if (page === undefined) return []
   const { id, title } = page.edition
+  const t = textIn(languageOf(matches), 'edition')
   return pageMeta(matches, {
     path: page.path,
-    title: `${id}: line-up and timetable`,
-    description: `Who played at ${title} in ${id}, when, and in which chamber.`,
+    title: t('{id}: line-up and timetable', { id }),
+    description: t('Who played at {title} in {id}, when, and in which chamber.', { title, id }),
     // The site's pictures have the dates of the present edition.
     card: null,
   })

@@ -12,7 +12,8 @@ import { readTimetable, versionOf } from '../../services/programme.server'
 import { FILTER_PARAMETERS, filterOf } from '~/timetable/filter'
 import { TimetableScreen } from '~/timetable/timetable-screen'
 import styles from '~/timetable/timetable.css?inline'
-import { pageMeta } from '~/ui/page-meta'
+import { languageOf, pageMeta } from '~/ui/page-meta'
+import { textIn } from '../../languages/texts-in'
 
 export const handle: RouteHandle = {
   isShared: true,
@@ -43,14 +44,17 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
 
 export const headers: HeadersFunction = ({ loaderHeaders }) => loaderHeaders
 
-export const meta: MetaFunction = ({ matches }) =>
-  pageMeta(matches, {
+export const meta: MetaFunction = ({ matches }) => {
+  const t = textIn(languageOf(matches), 'timetable')
+  return pageMeta(matches, {
     path: '/timetable',
-    title: 'Timetable',
-    description:
+    title: t('Timetable'),
+    description: t(
       'Who plays when and in which chamber, day by day, and how to get it into your calendar.',
+    ),
     card: 'timetable',
   })
+}
 
 export default function TimetablePage() {
   return <TimetableScreen {...useLoaderData<typeof loader>()} site={useOutletContext<Site>()} />

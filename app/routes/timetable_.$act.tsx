@@ -44,7 +44,7 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
     card,
     act: {
       entry,
-      ...surroundingsOf(programme, entry),
+      ...surroundingsOf(programme, entry, context.language),
       data: actData(programme, entry, {
         publicUrl: context.publicUrl,
         language: context.language,

@@ -31,17 +31,17 @@ test('before and after are what is next to it in its own chamber, on its day', (
       at('Some time', null),
     ],
   })
-  const { before, after, dayIndex } = surroundingsOf(programme, own)
+  const { before, after, dayIndex } = surroundingsOf(programme, own, 'en')
   expect([before?.name, after?.name, dayIndex]).toEqual(['Before', 'After', 0])
-  expect(surroundingsOf(programme, programme.entries[0]!)).toMatchObject({ after: null })
+  expect(surroundingsOf(programme, programme.entries[0]!, 'en')).toMatchObject({ after: null })
   const nowhere = at('Nowhere', 2, { chamber: null })
   const withNowhere = aProgramme({ entries: [nowhere, at('Nowhere else', 3, { chamber: null })] })
-  expect(surroundingsOf(withNowhere, nowhere)).toMatchObject({ before: null, after: null })
+  expect(surroundingsOf(withNowhere, nowhere, 'en')).toMatchObject({ before: null, after: null })
 })
 
 test('what begins after midnight is on the next day, and says to which night it belongs', () => {
   const words = (given: Partial<ProgrammeEntry>) => {
-    const { date, when } = surroundingsOf(aProgramme(), anEntry(given))
+    const { date, when } = surroundingsOf(aProgramme(), anEntry(given), 'en')
     return [date, when]
   }
   expect(words({})).toEqual(['Friday 13 March 2026', 'Friday, 22:00–01:00'])

@@ -1,6 +1,6 @@
 import { dayIn, isoIn } from '../../rules/dates/time-zone'
-import { dayInWords } from '../../rules/dates/day-in-words'
-import { nightBefore, whenInWords } from '../../rules/dates/slot-instants'
+import { dateText, dayText, weekdayText } from '../../languages/dates'
+import { textIn } from '../../languages/texts-in'
 import type { AppContext } from '~/context'
 import type { Site } from '../../cms/shapes.server'
 import { actCard, cardAddress, type Card } from '~/ui/card'
@@ -22,10 +22,15 @@ export interface ActSurroundings {
   when: string
 }
 
-export function surroundingsOf(programme: Programme, entry: ProgrammeEntry): ActSurroundings {
+export function surroundingsOf(
+  programme: Programme,
+  entry: ProgrammeEntry,
+  language: Language,
+): ActSurroundings {
   const { entries } = programme
   const days = [...new Set(entries.map(({ day }) => day.id))]
   const { day, hours, morning, start } = entry
+  const t = textIn(language, 'dates')
   const beside = entries
     .filter((other) => other.day.id === day.id && other.chamber === entry.chamber)
     .toSorted((one, other) => one.start! - other.start!)
@@ -35,13 +40,20 @@ export function surroundingsOf(programme: Programme, entry: ProgrammeEntry): Act
       : beside.filter((other) => other.start !== null && isNear(other.start))
   const date = start === null ? day.date : dayIn(programme.timeZone)(new Date(start))
   // What begins after midnight belongs to the evening before it.
-  const label = morning === null ? day.label : nightBefore(day.label, morning)
+  const evening = dayText(t, day.label)
+  const label =
+    morning === null
+      ? evening
+      : textIn(language, 'night')('{day} night, {morning}', {
+          day: evening,
+          morning: weekdayText(t, morning),
+        })
   return {
     before: near((other) => other < start!).at(-1) ?? null,
     after: near((other) => other > start!)[0] ?? null,
     dayIndex: days.indexOf(day.id),
-    date: date === null ? label : `${label} ${dayInWords(date)}`,
-    when: whenInWords(day.label, { hours, morning }),
+    date: date === null ? label : t('{day} {date}', { day: label, date: dateText(t, date) }),
+    when: morning === null ? `${label}, ${hours}` : `${label} ${hours}`,
   }
 }
 
@@ -58,7 +70,8 @@ export async function findActCard(
 }
 
 export function actCardIn(programme: Programme, entry: ProgrammeEntry, site: Site): Card {
-  const { when } = surroundingsOf(programme, entry)
+  // The words in the picture are English in every language.
+  const { when } = surroundingsOf(programme, entry, 'en')
   const { id, name, chamber } = entry
   return actCard({ id, name, when: chamber === null ? when : `${when}, ${chamber}` }, site)
 }

@@ -6,6 +6,8 @@ import { Joint } from '~/ui/rock'
 import { ActName } from './act-name'
 import actScript from './act-script.ts?script'
 import type { ProgrammeEntry } from '../../rules/programme'
+import { useEnglish, useText } from '~/ui/use-text'
+import { kindText } from './kind-text'
 import { Star } from './star'
 
 interface Props {
@@ -24,12 +26,15 @@ interface Props {
 /** One slot of the programme. */
 export function ActScreen({ entry, before, after, dayIndex, date, data }: Props) {
   const { id, name, day, hours, chamber, description, start, kind } = entry
+  const t = useText('act')
+  const tKinds = useText('kinds')
+  const english = useEnglish()
   return (
     <main id="main" tabIndex={-1} className="timetable">
       <article className={`act timetable-day timetable-light-${dayIndex % 4}`}>
         <Joint above="schedule" />
         <div className="timetable-column">
-          <p className="act-kind">{kind}</p>
+          <p className="act-kind">{kindText(tKinds, kind)}</p>
           <DisplayTitle as="h1" size="headliner" year={1985}>
             {name}
           </DisplayTitle>
@@ -38,35 +43,39 @@ export function ActScreen({ entry, before, after, dayIndex, date, data }: Props)
             {date}
             {chamber && ` · ${chamber}`}
           </p>
-          {description && <p className="act-words">{description}</p>}
+          {description && (
+            <p lang={english} className="act-words">
+              {description}
+            </p>
+          )}
           <div className="act-links">
             <Star id={id} name={name} />
             {start !== null && (
               <ButtonLink to={`/calendar/${id}.ics`} isFile>
-                Add to calendar
+                {t('Add to calendar')}
               </ButtonLink>
             )}
             <Button data-share="page" data-title={name}>
-              Share
+              {t('Share')}
             </Button>
             <p role="status" data-share-status="" />
           </div>
           {(before || after) && (
             <section aria-labelledby="around" className="act-around">
-              <h2 id="around">{chamber}, that day</h2>
+              <h2 id="around">{t('{chamber}, that day', { chamber: chamber! })}</h2>
               <dl>
-                {before && <Neighbour title="Before" entry={before} />}
-                {after && <Neighbour title="After" entry={after} />}
+                {before && <Neighbour title={t('Before')} entry={before} />}
+                {after && <Neighbour title={t('After')} entry={after} />}
               </dl>
             </section>
           )}
           <p>
-            <ButtonLink to={`/timetable#on-${day.id}`}>The whole timetable</ButtonLink>
+            <ButtonLink to={`/timetable#on-${day.id}`}>{t('The whole timetable')}</ButtonLink>
           </p>
         </div>
       </article>
       {data && <JsonLd data={data} />}
-      <InlineScript code={actScript} />
+      <InlineScript code={actScript} texts={['share']} />
     </main>
   )
 }

@@ -2,6 +2,8 @@ import type { TimetableEntry } from '../../rules/programme'
 import { Button } from '~/ui/button'
 import { filteredAddress, passesFilter, type TimetableFilter } from './filter'
 import { useHref } from '~/ui/use-href'
+import { useText } from '~/ui/use-text'
+import { kindText } from './kind-text'
 
 interface Props {
   entries: TimetableEntry[]
@@ -11,27 +13,37 @@ interface Props {
 /** Finds slots by words, chamber and kind. It is a form and links, so it needs no script. */
 export function FilterPanel({ entries, filter }: Props) {
   const href = useHref()
+  const t = useText('timetable')
+  const tKinds = useText('kinds')
   const isFiltered = filteredAddress(filter) !== '/timetable'
   const shown = entries.filter((entry) => passesFilter(entry, filter)).length
   const chambers = entries.flatMap(({ chamber }) => chamber ?? [])
   return (
     <details className="timetable-filter" open={isFiltered}>
-      <summary>Find in the timetable</summary>
+      <summary>{t('Find in the timetable')}</summary>
       <form action={href('/timetable#found')} role="search">
         {filter.chamber && <input type="hidden" name="chamber" value={filter.chamber} />}
         {filter.kind && <input type="hidden" name="kind" value={filter.kind} />}
-        <label htmlFor="find">Name or word</label>
+        <label htmlFor="find">{t('Name or word')}</label>
         <span>
           <input id="find" type="search" name="q" defaultValue={filter.search} maxLength={80} />
-          <Button type="submit">Find</Button>
+          <Button type="submit">{t('Find')}</Button>
         </span>
       </form>
-      <Choice name="Chamber" field="chamber" filter={filter} values={chambers} />
-      <Choice name="Kind" field="kind" filter={filter} values={entries.map(({ kind }) => kind)} />
+      <Choice name={t('Chamber')} field="chamber" filter={filter} values={chambers} />
+      <Choice
+        name={t('Kind')}
+        field="kind"
+        filter={filter}
+        values={entries.map(({ kind }) => kind)}
+        textOf={(kind) => kindText(tKinds, kind)}
+      />
       {isFiltered && (
         <p role="status" id="found">
-          {shown === 0 ? 'Nothing is like that.' : `${shown} of ${entries.length}.`}{' '}
-          <a href={href('/timetable')}>Show everything</a>
+          {shown === 0
+            ? t('Nothing is like that.')
+            : t('{shown} of {all}.', { shown, all: entries.length })}{' '}
+          <a href={href('/timetable')}>{t('Show everything')}</a>
         </p>
       )}
     </details>
@@ -44,11 +56,13 @@ function Choice({
   field,
   filter,
   values,
+  textOf = (value) => value,
 }: {
   name: string
   field: 'chamber' | 'kind'
   filter: TimetableFilter
   values: string[]
+  textOf?: (value: string) => string
 }) {
   const href = useHref()
   return (
@@ -62,7 +76,7 @@ function Choice({
             href={href(`${filteredAddress({ ...filter, [field]: isChosen ? '' : value })}#found`)}
             aria-current={isChosen ? 'true' : undefined}
           >
-            {value}
+            {textOf(value)}
           </a>
         )
       })}

@@ -1,6 +1,8 @@
+import { scriptText } from '~/ui/script-text'
 import { minutesLeft, nowAndNext } from './now-next'
 
 const UPDATE_MS = 10_000
+const t = scriptText('now')
 
 /** Updates "Now" and "Next" from the times in the rows. The server has rendered them for the minute of the page. */
 export function keepNowNext(): void {
@@ -16,14 +18,14 @@ export function keepNowNext(): void {
   if (!box || entries.length === 0) return
   const update = () => {
     const at = Date.now()
-    const found = nowAndNext(entries, at)!
+    const found = nowAndNext(entries, at, t)!
     for (const { row, start, end } of entries)
       row.toggleAttribute('data-now', start <= at && at < end)
     const phase = box.querySelector<HTMLElement>('[data-part=phase]')!
     phase.hidden = found.phase === 'on'
     phase.textContent = found.phase === 'on' ? '' : found.text
     const { now, next } = found.phase === 'on' ? found : { now: [], next: [] }
-    fill(box.querySelector('[data-part=now]')!, now, (entry) => minutesLeft(entry, at))
+    fill(box.querySelector('[data-part=now]')!, now, (entry) => minutesLeft(entry, at, t))
     fill(box.querySelector('[data-part=next]')!, next, ({ hours }) => hours)
   }
   update()

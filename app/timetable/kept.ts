@@ -15,8 +15,11 @@ export interface NightCalendar {
 interface Kept {
   'timetable-stars': Stars
   'timetable-calendar': NightCalendar
-  /** The starred slots as they were when the visitor last saw the page, and the time of the programme's last change then. */
-  'timetable-known': { madeAt: number; picks: Record<string, string[]> }
+  /**
+   * The starred slots as they were when the visitor last saw the page, and the time of the programme's last change then. Without a
+   * language they are in English: an older build has kept them.
+   */
+  'timetable-known': { madeAt: number; language?: string; picks: Record<string, string[]> }
 }
 
 export function readKept<Name extends keyof Kept>(name: Name): Kept[Name] | null {

@@ -1,17 +1,24 @@
 import { minutesLeft, type NowNext } from './now-next'
 import { ActName } from './act-name'
+import { useText } from '~/ui/use-text'
 import type { TimetableEntry } from '../../rules/programme'
 
 /** The acts that play now, and the next ones. `keep-now-next.ts` updates the block and finds its parts by the `data-` attributes. */
 export function NowNextBlock({ given, at }: { given: NowNext<TimetableEntry>; at: number }) {
+  const t = useText('now')
   const { now, next } = given.phase === 'on' ? given : { now: [], next: [] }
   return (
     <div data-now-next="" className="now-next">
       <p data-part="phase" hidden={given.phase === 'on'}>
         {given.phase === 'on' ? '' : given.text}
       </p>
-      <Part name="now" title="Now" entries={now} about={(entry) => minutesLeft(entry, at)} />
-      <Part name="next" title="Next" entries={next} about={({ hours }) => hours} />
+      <Part
+        name="now"
+        title={t('Now')}
+        entries={now}
+        about={(entry) => minutesLeft(entry, at, t)}
+      />
+      <Part name="next" title={t('Next')} entries={next} about={({ hours }) => hours} />
     </div>
   )
 }

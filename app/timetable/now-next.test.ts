@@ -2,9 +2,11 @@ import { expect, test } from 'vitest'
 import type { AppContext } from '~/context'
 import { minutesLeft, nowAndNext } from './now-next'
 import type { TimetableEntry } from '../../rules/programme'
+import { writer } from '../../languages/text'
 import { readTimetable } from '../../services/programme.server'
 
 const HOUR = 3_600_000
+const t = writer('en', 'now', null)
 const START = Date.parse('2026-03-13T21:00:00Z')
 
 /** @param from - in hours after `START` */
@@ -26,7 +28,7 @@ const NIGHT = [
 
 /** @param at - in hours after `START` */
 function told(at: number, programme = NIGHT): string {
-  const told = nowAndNext(programme, START + at * HOUR)
+  const told = nowAndNext(programme, START + at * HOUR, t)
   if (told?.phase !== 'on') return told?.text ?? 'nothing'
   const names = (entries: TimetableEntry[]) => entries.map(({ name }) => name).join('+')
   return `now ${names(told.now)}, next ${names(told.next)}`
@@ -47,7 +49,7 @@ test.each([
 })
 
 test('a programme without hours has neither now nor next', () => {
-  expect(nowAndNext([entry('Some time', 'Hall', null)], START)).toBeNull()
+  expect(nowAndNext([entry('Some time', 'Hall', null)], START, t)).toBeNull()
 })
 
 const NOWHERE = [
@@ -92,9 +94,9 @@ test.each([
     }),
   } as unknown as AppContext['content']
   const { entries } = await readTimetable({ content })
-  const told = nowAndNext(entries, Date.parse(at))
+  const told = nowAndNext(entries, Date.parse(at), t)
   if (told?.phase !== 'on') throw new Error('The festival is on.')
-  const left = told.now.map((of) => `${of.hours}, ${minutesLeft(of, Date.parse(at))}`)
+  const left = told.now.map((of) => `${of.hours}, ${minutesLeft(of, Date.parse(at), t)}`)
   expect(left.join('; ')).toBe(now)
   expect(told.next.map(({ hours }) => hours).join(' ')).toBe(next)
 })

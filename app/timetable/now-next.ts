@@ -1,3 +1,5 @@
+import type { Writer } from '../../languages/text'
+
 const MINUTE_MS = 60_000
 const HOUR_MS = 3_600_000
 const DAY_MS = 86_400_000
@@ -24,14 +26,15 @@ export type NowNext<Entry extends Timed> =
 export function nowAndNext<Entry extends Timed>(
   entries: readonly Entry[],
   at: number,
+  t: Writer<'now'>,
 ): NowNext<Entry> | null {
   const timed = entries
     .filter(({ start, end }) => start !== null && end !== null)
     .sort((a, b) => a.start! - b.start!)
   if (timed.length === 0) return null
   const first = timed[0]!.start!
-  if (at < first) return { phase: 'before', text: doorsIn(first - at) }
-  if (at >= Math.max(...timed.map(({ end }) => end!))) return { phase: 'after', text: 'It was.' }
+  if (at < first) return { phase: 'before', text: doorsIn(first - at, t) }
+  if (at >= Math.max(...timed.map(({ end }) => end!))) return { phase: 'after', text: t('It was.') }
   return {
     phase: 'on',
     now: onePerChamber(timed.filter(({ start, end }) => start! <= at && at < end!)),
@@ -40,18 +43,16 @@ export function nowAndNext<Entry extends Timed>(
 }
 
 /** "12 minutes left". */
-export function minutesLeft({ end }: Pick<Timed, 'end'>, at: number): string {
-  return `${counted(Math.ceil((end! - at) / MINUTE_MS), 'minute')} left`
+export function minutesLeft({ end }: Pick<Timed, 'end'>, at: number, t: Writer<'now'>): string {
+  const minutes = Math.ceil((end! - at) / MINUTE_MS)
+  return t.plural(minutes, { one: '{n} minute left', other: '{n} minutes left' })
 }
 
-function doorsIn(wait: number): string {
-  if (wait > 2 * DAY_MS) return `Doors in ${counted(Math.ceil(wait / DAY_MS), 'day')}`
-  if (wait > 2 * HOUR_MS) return `Doors in ${counted(Math.ceil(wait / HOUR_MS), 'hour')}`
-  return `Doors in ${counted(Math.ceil(wait / MINUTE_MS), 'minute')}`
-}
-
-function counted(count: number, unit: string): string {
-  return `${count} ${unit}${count === 1 ? '' : 's'}`
+function doorsIn(wait: number, t: Writer<'now'>): string {
+  if (wait > 2 * DAY_MS) return t('Doors in {n} days', { n: Math.ceil(wait / DAY_MS) })
+  if (wait > 2 * HOUR_MS) return t('Doors in {n} hours', { n: Math.ceil(wait / HOUR_MS) })
+  const minutes = Math.ceil(wait / MINUTE_MS)
+  return t.plural(minutes, { one: 'Doors in {n} minute', other: 'Doors in {n} minutes' })
 }
 
 /** @param entries - in the order of their beginnings. */

@@ -1,5 +1,8 @@
 import { pressed } from '~/ui/pressed'
+import { scriptText } from '~/ui/script-text'
 import { keep, readStars, type Stars } from './kept'
+
+const t = scriptText('night')
 
 /** Shows the stars that this browser keeps, and keeps those that are pressed. */
 export function followStars(): void {
@@ -37,7 +40,7 @@ function show(): void {
   if (hint)
     hint.textContent =
       isOnlyMine && !buttons.some(isShown)
-        ? 'No act has a star yet. The star beside an act puts it into your night.'
+        ? t('No act has a star yet. The star beside an act puts it into your night.')
         : ''
   // No link leads to a day that is hidden.
   const days = [...document.querySelectorAll('[data-day]')]

@@ -1,10 +1,12 @@
-import { dayInWords } from '../../rules/dates/day-in-words'
+import { dateText, dayText, weekdayText } from '../../languages/dates'
 import { DisplayTitle, fitted } from '~/ui/display-title'
 import { Joint, type RockName } from '~/ui/rock'
 import { ActName } from './act-name'
 import type { Programme, TimetableEntry } from '../../rules/programme'
 import { passesFilter, EVERY_SET, type TimetableFilter } from './filter'
+import { kindText } from './kind-text'
 import { Star } from './star'
+import { useEnglish, useText } from '~/ui/use-text'
 
 interface Day {
   day: TimetableEntry['day']
@@ -16,11 +18,13 @@ const JOINTS: RockName[] = ['schedule', 'lineup', 'booking', 'rules', 'gallery']
 
 /** Links to the days, which stay in sight. */
 export function DayLinks({ days }: { days: Day[] }) {
+  const t = useText('timetable')
+  const tDates = useText('dates')
   return (
-    <nav aria-label="Days" className="timetable-days">
+    <nav aria-label={t('Days')} className="timetable-days">
       {days.map(({ day }) => (
         <a key={day.id} href={`#on-${day.id}`}>
-          {day.label}
+          {dayText(tDates, day.label)}
         </a>
       ))}
     </nav>
@@ -39,10 +43,11 @@ export function TimetableDay({
   filter = EVERY_SET,
   isFormer = false,
 }: Day & { index: number; filter?: TimetableFilter; isFormer?: boolean }) {
+  const tDates = useText('dates')
   return (
     <section
       aria-labelledby={`on-${day.id}`}
-      data-day={day.label}
+      data-day={dayText(tDates, day.label)}
       hidden={!entries.some((entry) => passesFilter(entry, filter))}
       className={`timetable-day timetable-light-${index % 4}`}
     >
@@ -55,9 +60,9 @@ export function TimetableDay({
           size="headliner"
           year={1990 + 10 * index}
         >
-          {day.label}
+          {dayText(tDates, day.label)}
         </DisplayTitle>
-        {day.date && <p className="timetable-date">{dayInWords(day.date)}</p>}
+        {day.date && <p className="timetable-date">{dateText(tDates, day.date)}</p>}
         <ul className={index === 0 ? undefined : 'below-fold'}>
           {entries.map((entry, place) => (
             <Row
@@ -82,6 +87,10 @@ interface RowProps {
 /** A slot that the filter leaves out is in the page, because scripts compare the whole programme with the visitor's stars. */
 function Row({ entry, isHidden, isFormer }: RowProps) {
   const { id, name, description, chamber, kind, morning, start, end } = entry
+  const t = useText('timetable')
+  const tKinds = useText('kinds')
+  const tDates = useText('dates')
+  const english = useEnglish()
   const isLarge = kind === 'headline' || kind === 'finale'
   return (
     <li
@@ -91,16 +100,22 @@ function Row({ entry, isHidden, isFormer }: RowProps) {
       data-end={end ?? undefined}
       data-chamber={chamber ?? undefined}
       data-kind={kind}
-      data-morning={morning ?? undefined}
+      data-morning={morning === null ? undefined : weekdayText(tDates, morning)}
     >
       <Hours of={entry.hours} />
       <span className="timetable-name" style={isLarge ? fitted(name) : undefined}>
         {isFormer ? <span data-name="">{name}</span> : <ActName entry={entry} />}
-        {!isFormer && <span className="timetable-now"> on now</span>}
+        {!isFormer && <span className="timetable-now">{` ${t('on now')}`}</span>}
         <span className="timetable-where">
-          {[morning, kind, chamber].filter(Boolean).join(' · ')}
+          {[morning && dayText(tDates, morning), kindText(tKinds, kind), chamber]
+            .filter(Boolean)
+            .join(' · ')}
         </span>
-        {isFormer && description && <span className="former-words block">{description}</span>}
+        {isFormer && description && (
+          <span lang={english} className="former-words block">
+            {description}
+          </span>
+        )}
       </span>
       {id !== null && !isFormer && <Star id={id} name={name} />}
     </li>

@@ -1,6 +1,7 @@
 import type { GettingThere } from '../../cms/getting-there.server'
 import type { Site, TitledText } from '../../cms/shapes.server'
 import { DisplayTitle } from '~/ui/display-title'
+import { useText } from '~/ui/use-text'
 import { Notice } from '~/ui/notice'
 import { InlineScript } from '~/ui/page-parts'
 import { CalendarPanel } from './calendars/calendar-panel'
@@ -32,7 +33,8 @@ interface Props {
 
 /** All days of the programme, with a star for each slot, and the calendars. Without scripts everything but the stars. */
 export function TimetableScreen({ programme, siteUrl, renderedAt, site, ...page }: Props) {
-  const nowNext = nowAndNext(programme.entries, renderedAt)
+  const t = useText('timetable')
+  const nowNext = nowAndNext(programme.entries, renderedAt, useText('now'))
   const days = timetableDays(programme)
   const isWanted = (entry: TimetableEntry) => passesFilter(entry, page.filter)
   const name = calendarName(programme)
@@ -49,9 +51,9 @@ export function TimetableScreen({ programme, siteUrl, renderedAt, site, ...page 
       <header className="timetable-head">
         <div className="timetable-column">
           <DisplayTitle as="h1" size="section" year={1979}>
-            Timetable
+            {t('Timetable')}
           </DisplayTitle>
-          <p className="timetable-zone">All hours are those of the cave.</p>
+          <p className="timetable-zone">{t('All hours are those of the cave.')}</p>
           <Underground />
           {site.notice && <Notice {...site.notice} />}
           <Proposal />
@@ -61,8 +63,9 @@ export function TimetableScreen({ programme, siteUrl, renderedAt, site, ...page 
             <MyNight title={name} />
           ) : (
             <p role="note">
-              The cave has lost its connection for a moment. Stars and the pages of the acts come
-              back with it.
+              {t(
+                'The cave has lost its connection for a moment. Stars and the pages of the acts come back with it.',
+              )}
             </p>
           )}
           <FilterPanel entries={programme.entries} filter={page.filter} />
@@ -77,7 +80,7 @@ export function TimetableScreen({ programme, siteUrl, renderedAt, site, ...page 
         <KeepIt />
         <CalendarPanel siteUrl={siteUrl} name={name} />
       </div>
-      <InlineScript code={timetableScript} />
+      <InlineScript code={timetableScript} texts={['now', 'night', 'share']} />
     </main>
   )
 }

@@ -1,4 +1,6 @@
 import { createContext, useContext } from 'react'
+import type { Section, Texts } from '../../languages/text'
+import { LanguageContext } from './use-text'
 
 /** Parts that components register while the page is rendered. `entry.server.tsx` and `EntryScript` (`app/islands`) read them. */
 export interface PageParts {
@@ -17,10 +19,29 @@ export interface PageParts {
 
 export const PagePartsContext = createContext<PageParts | null>(null)
 
+interface InlineScriptProps {
+  code: string
+  type?: 'speculationrules'
+  /** The sections of texts that the script writes. It reads them by `scriptText`. */
+  texts?: readonly Section[]
+}
+
 /** An inline script, which runs before any script file. */
-export function InlineScript({ code, type }: { code: string; type?: 'speculationrules' }) {
+export function InlineScript({ code, type, texts = [] }: InlineScriptProps) {
   useContext(PagePartsContext)?.scripts.add(code)
-  return <script type={type} dangerouslySetInnerHTML={{ __html: code }} />
+  const { texts: all } = useContext(LanguageContext)
+  return (
+    <script
+      type={type}
+      data-texts={all && texts.length > 0 ? JSON.stringify(sectionsOf(all, texts)) : undefined}
+      dangerouslySetInnerHTML={{ __html: code }}
+    />
+  )
+}
+
+/** The texts that a script needs. */
+export function sectionsOf(texts: Texts, sections: readonly Section[]): Texts {
+  return Object.fromEntries(sections.map((section) => [section, texts[section]]))
 }
 
 /** An inline script that may import the entry. It finds the address in its `data-entry`. */

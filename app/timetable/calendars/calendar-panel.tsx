@@ -2,6 +2,7 @@ import { useId } from 'react'
 import { Button } from '~/ui/button'
 import { calendarLinks } from './calendar-links'
 import { useHref } from '~/ui/use-href'
+import { useText } from '~/ui/use-text'
 
 interface Props {
   /** The origin of absolute links. */
@@ -16,6 +17,7 @@ const NO_LIST = 'READ'
 /** Ways to bring the programme, or the visitor's own night, into a calendar. Only the visitor's night needs scripts. */
 export function CalendarPanel({ siteUrl, name }: Props) {
   const href = useHref()
+  const t = useText('calendar')
   return (
     <section
       id="calendar"
@@ -23,30 +25,33 @@ export function CalendarPanel({ siteUrl, name }: Props) {
       className="timetable-column calendars"
       data-calendars=""
     >
-      <h2 id="calendar-heading">In your calendar</h2>
+      <h2 id="calendar-heading">{t('In your calendar')}</h2>
       <p className="calendars-truth">
-        Calendars look for changes every few hours, Google once a day. On the night, trust this
-        page.
+        {t(
+          'Calendars look for changes every few hours, Google once a day. On the night, trust this page.',
+        )}
       </p>
       <div className="calendars-both">
         <div>
-          <h3>The whole programme</h3>
+          <h3>{t('The whole programme')}</h3>
           <Subscriptions feed={siteUrl + href('/calendar.ics')} name={name} />
         </div>
         <div className="calendars-night">
-          <h3>My night</h3>
-          <p>Only what you have starred. It moves when a set moves, and follows your stars.</p>
+          <h3>{t('My night')}</h3>
+          <p>
+            {t('Only what you have starred. It moves when a set moves, and follows your stars.')}
+          </p>
           <Button data-calendar="night" variant="primary" className="aria-disabled:opacity-60">
-            Calendar for my night
+            {t('Calendar for my night')}
           </Button>
           <div data-night="" hidden>
             <Subscriptions
               feed={siteUrl + href(`/calendar/picks/${NO_LIST}.ics`)}
-              name={`My night: ${name}`}
+              name={t('My night: {title}', { title: name })}
               isLater
             />
             <Button data-calendar="end" className="calendars-end">
-              Delete this calendar
+              {t('Delete this calendar')}
             </Button>
           </div>
           <p role="status" data-calendar-status="" />
@@ -66,6 +71,8 @@ function Subscriptions({
   name: string
   isLater?: boolean
 }) {
+  const t = useText('calendar')
+  const inNewTab = ` ${useText('links')('(opens in a new tab)')}`
   const { apple, google, outlook } = calendarLinks(feed, name)
   const id = useId()
   const href = (address: string) =>
@@ -78,24 +85,24 @@ function Subscriptions({
         </li>
         <li>
           <a {...href(google)} target="_blank" rel="noopener">
-            Google Calendar<span className="sr-only"> (opens in a new tab)</span>
+            Google Calendar<span className="sr-only">{inNewTab}</span>
           </a>
         </li>
         <li>
           <a {...href(outlook)} target="_blank" rel="noopener">
-            Outlook<span className="sr-only"> (opens in a new tab)</span>
+            Outlook<span className="sr-only">{inNewTab}</span>
           </a>
         </li>
       </ul>
       <p className="calendars-address" data-address="">
-        <label htmlFor={id}>Address for any other calendar</label>
+        <label htmlFor={id}>{t('Address for any other calendar')}</label>
         <input
           id={id}
           readOnly
           spellCheck={false}
           {...(isLater ? { 'data-value': feed } : { defaultValue: feed })}
         />
-        <Button data-calendar="copy">Copy</Button>
+        <Button data-calendar="copy">{t('Copy')}</Button>
       </p>
     </>
   )

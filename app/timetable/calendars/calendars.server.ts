@@ -15,6 +15,7 @@ import { readPickList } from './pick-lists.server'
 import { writeScheduleJson } from './schedule-json'
 import { writeScheduleXml } from './schedule-xml'
 import { addressIn } from '../../../languages'
+import { textIn } from '../../../languages/texts-in'
 
 const CALENDAR_TYPE = 'text/calendar; charset=utf-8'
 /** Apps of other sites may read the schedule in the visitor's browser. */
@@ -64,7 +65,9 @@ export function answerPicksCalendar(context: AppContext, file: string): Promise<
     const list = await readPickList(context, read)
     const picks = new Set(list?.picks)
     const body = calendarOf(context, programme, `/calendar/picks/${file}`, {
-      name: `My night: ${calendarName(programme)}`,
+      name: textIn(context.language, 'calendar')('My night: {title}', {
+        title: calendarName(programme),
+      }),
       entries: [...formerEntries(context), ...programme.entries].filter(({ id }) => picks.has(id)),
       changedAt: Math.max(programme.changedAt, list?.changedAt.getTime() ?? 0),
     })

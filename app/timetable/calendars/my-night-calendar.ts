@@ -1,4 +1,5 @@
 import { pressed } from '~/ui/pressed'
+import { scriptText } from '~/ui/script-text'
 import { keep, readKept, starredIds, type NightCalendar } from '../kept'
 import { requestPickList } from './request-pick-list'
 
@@ -13,7 +14,8 @@ const MINUTE_MS = 60_000
 const FIRST_RETRY_MS = 5000
 const LAST_RETRY_MS = 5 * MINUTE_MS
 const FEEDBACK_MS = 2000
-const NO_CONNECTION = 'No connection. Please try again where there is signal.'
+const t = scriptText('night')
+const NO_CONNECTION = t('No connection. Please try again where there is signal.')
 
 let following: ReturnType<typeof setTimeout> | undefined
 /** When the stars are sent next. */
@@ -74,19 +76,26 @@ function say(text: string): void {
   section().querySelector('[data-calendar-status]')!.textContent = text
 }
 
+/** What the page says to a refusal: the sentence of the server, which is in English, or one of its own. */
+async function refusal(response: Response): Promise<string> {
+  return t.language === 'en'
+    ? response.text()
+    : t('That did not work. Please try again in a moment.')
+}
+
 async function make(button: HTMLElement): Promise<void> {
   if (isSending) return
   // A disabled button would lose the focus.
   button.setAttribute('aria-disabled', 'true')
-  say('Making your calendar…')
+  say(t('Making your calendar…'))
   const picks = starredIds()
   try {
     isSending = true
     const response = await requestPickList('POST', { picks })
-    if (!response.ok) return say(await response.text())
+    if (!response.ok) return say(await refusal(response))
     keepList({ ...((await response.json()) as NightCalendar), sent: picks })
     show()
-    say('Your calendar is ready. It follows your stars.')
+    say(t('Your calendar is ready. It follows your stars.'))
     night().querySelector('a')?.focus()
   } catch {
     say(NO_CONNECTION)
@@ -150,19 +159,19 @@ async function change(): Promise<void> {
     if (response.ok) {
       retryMs = FIRST_RETRY_MS
       keepList({ ...list, sent: picks })
-      say('Your calendar has your latest stars.')
+      say(t('Your calendar has your latest stars.'))
       return follow()
     }
     if (response.status === 404 || response.status === 401) {
       keepList(null)
       show()
-      return say('This calendar has ended. You can make a new one.')
+      return say(t('This calendar has ended. You can make a new one.'))
     }
     if (response.status === 429 || response.status >= 500)
       return retry(Number(response.headers.get('Retry-After')) * 1000 || undefined)
-    say(await response.text())
+    say(await refusal(response))
   } catch {
-    say('Your latest stars will be sent to your calendar when there is signal.')
+    say(t('Your latest stars will be sent to your calendar when there is signal.'))
     retry()
   } finally {
     isSending = false
@@ -178,11 +187,11 @@ async function copy(button: HTMLElement): Promise<void> {
   const label = (button.dataset.label ??= button.textContent ?? '')
   try {
     await navigator.clipboard.writeText(input.value)
-    button.textContent = 'Copied'
+    button.textContent = t('Copied')
   } catch {
     input.focus()
     input.select()
-    button.textContent = 'Press Ctrl+C'
+    button.textContent = t('Press Ctrl+C')
   }
   setTimeout(() => (button.textContent = label), FEEDBACK_MS)
 }
@@ -192,10 +201,10 @@ async function end(): Promise<void> {
   if (!list) return
   try {
     const response = await requestPickList('DELETE', undefined, list)
-    if (!response.ok && response.status !== 404) return say(await response.text())
+    if (!response.ok && response.status !== 404) return say(await refusal(response))
     if (isStillKept(list)) keepList(null)
     show()
-    say('Your calendar is deleted. Calendars that have it become empty when they look again.')
+    say(t('Your calendar is deleted. Calendars that have it become empty when they look again.'))
   } catch {
     say(NO_CONNECTION)
   }

@@ -1,7 +1,10 @@
-import { dayInWords } from '../../../rules/dates/day-in-words'
+import { dateText } from '../../../languages/dates'
+import type { Text } from '../../../languages/text'
 import { calendarName, type Programme } from '../../../rules/programme'
 import { ButtonLink } from '~/ui/button'
 import { DisplayTitle } from '~/ui/display-title'
+import { InEnglish } from '~/ui/in-english'
+import { useText } from '~/ui/use-text'
 import { DayLinks, timetableDays, TimetableDay } from '../timetable-days'
 
 interface NamedAct {
@@ -13,7 +16,7 @@ interface Props {
   edition: Programme & { lineup: NamedAct[] }
 }
 
-const TIERS: { tier: NamedAct['tier']; label: string }[] = [
+const TIERS: { tier: NamedAct['tier']; label: Text<'tiers'> }[] = [
   { tier: 'headliner', label: 'Headliners' },
   { tier: 'main', label: 'Main acts' },
   { tier: 'other', label: 'And deeper in' },
@@ -22,6 +25,9 @@ const TIERS: { tier: NamedAct['tier']; label: string }[] = [
 /** What a former edition was: who was on its wall, and who played when. */
 export function FormerEditionScreen({ edition }: Props) {
   const { startDate, endDate, place, lineup } = edition
+  const t = useText('edition')
+  const tTiers = useText('tiers')
+  const tDates = useText('dates')
   const days = timetableDays(edition)
   return (
     <main id="main" tabIndex={-1} className="timetable">
@@ -31,17 +37,21 @@ export function FormerEditionScreen({ edition }: Props) {
             {calendarName(edition)}
           </DisplayTitle>
           <p className="former-when">
-            {edition.edition && `${edition.edition}. `}
-            {`${dayInWords(startDate)} to ${dayInWords(endDate)}, ${place}.`}
+            {edition.edition && <InEnglish>{`${edition.edition}. `}</InEnglish>}
+            {t('{first} to {last}, {place}.', {
+              first: dateText(tDates, startDate),
+              last: dateText(tDates, endDate),
+              place,
+            })}
           </p>
-          <p>This is how it was announced, and nothing here changes any more.</p>
+          <p>{t('This is how it was announced, and nothing here changes any more.')}</p>
           {lineup.length > 0 && (
             <section aria-labelledby="line-up" className="former-lineup">
-              <h2 id="line-up">The line-up</h2>
+              <h2 id="line-up">{t('The line-up')}</h2>
               {TIERS.map(({ tier, label }) => (
                 <Names
                   key={tier}
-                  label={label}
+                  label={tTiers(label)}
                   names={lineup.filter((act) => act.tier === tier).map(({ name }) => name)}
                 />
               ))}
@@ -54,7 +64,7 @@ export function FormerEditionScreen({ edition }: Props) {
         <TimetableDay key={day.day.id} index={index} isFormer {...day} />
       ))}
       <div className="timetable-foot former-foot">
-        <ButtonLink to="/timetable">The present timetable</ButtonLink>
+        <ButtonLink to="/timetable">{t('The present timetable')}</ButtonLink>
       </div>
     </main>
   )

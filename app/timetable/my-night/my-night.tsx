@@ -1,14 +1,16 @@
 import { Button } from '~/ui/button'
+import { useText } from '~/ui/use-text'
 
 /** Shows the starred slots alone, and shares them. The page's scripts bring the buttons to life. */
 export function MyNight({ title }: { title: string }) {
+  const t = useText('timetable')
   return (
     <div className="my-night">
       <Button data-mine="" aria-pressed={false} className="timetable-mine">
-        My night
+        {t('My night')}
       </Button>
-      <Button data-share="night" data-title={`My night: ${title}`}>
-        Share my night
+      <Button data-share="night" data-title={t('My night: {title}', { title })}>
+        {t('Share my night')}
       </Button>
       <p role="status" data-share-status="" />
       <p role="status" data-mine-status="" />
@@ -18,18 +20,19 @@ export function MyNight({ title }: { title: string }) {
 
 /** A night that somebody has shared. `proposal.ts` fills it in. */
 export function Proposal() {
+  const t = useText('timetable')
   return (
     <section data-proposal="" aria-labelledby="proposal" className="night-box" hidden>
       <h2 id="proposal" data-proposal-title="">
-        A shared night
+        {t('A shared night')}
       </h2>
       <ul data-proposal-list="" />
       <p data-proposal-note="" />
       <p className="night-box-presses">
         <Button data-proposal-take="" variant="primary">
-          Take them over
+          {t('Take them over')}
         </Button>
-        <Button data-proposal-leave="">No, thanks</Button>
+        <Button data-proposal-leave="">{t('No, thanks')}</Button>
       </p>
     </section>
   )
@@ -37,12 +40,13 @@ export function Proposal() {
 
 /** Changes to starred acts since the last visit. `what-changed.ts` fills it in. @param props.at - the programme's last change */
 export function Changes({ at }: { at: number }) {
+  const t = useText('timetable')
   return (
     <section data-changes={at} aria-labelledby="changes" className="night-box" hidden>
-      <h2 id="changes">What changed in your night</h2>
+      <h2 id="changes">{t('What changed in your night')}</h2>
       <ul />
       <p className="night-box-presses">
-        <Button>Got it</Button>
+        <Button>{t('Got it')}</Button>
       </p>
     </section>
   )

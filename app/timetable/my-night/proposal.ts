@@ -1,8 +1,9 @@
+import { scriptText } from '~/ui/script-text'
 import { keep, readStars } from '../kept'
 import { isStarred, starButtons } from '../stars'
 
 const MOST_PICKS = 200
-const NUMBERS = 'no one two three four five six seven eight nine ten eleven twelve'.split(' ')
+const t = scriptText('night')
 
 /** Shows the night of a shared link as a proposal. A press takes it over, never the opening of the link. */
 export function proposeNight(): void {
@@ -17,16 +18,16 @@ export function proposeNight(): void {
   part('list').replaceChildren(...fresh.map(itemOf))
   part('note').textContent = notesOf(ids.size, known.length, fresh.length)
   part('take').hidden = fresh.length === 0
-  part('leave').textContent = fresh.length === 0 ? 'Close' : 'No, thanks'
+  part('leave').textContent = fresh.length === 0 ? t('Close') : t('No, thanks')
   part('take').addEventListener('click', () => {
     const taken = Object.fromEntries(fresh.map(({ dataset }) => [dataset.star, 1 as const]))
     if (!keep('timetable-stars', { ...readStars(), ...taken })) {
-      part('note').textContent = 'This browser keeps nothing, so it cannot keep your night.'
+      part('note').textContent = t('This browser keeps nothing, so it cannot keep your night.')
       return
     }
     // What shows stars listens to this event, which browsers send for changes in another tab.
     dispatchEvent(new Event('storage'))
-    document.querySelector('[data-share-status]')!.textContent = 'Taken over.'
+    document.querySelector('[data-share-status]')!.textContent = t('Taken over.')
     close()
   })
   part('leave').addEventListener('click', close)
@@ -48,20 +49,24 @@ function close(): void {
 }
 
 function titleOf(known: number, fresh: number): string {
-  if (known === 0) return 'There is nothing to take over'
-  if (fresh === 0) return 'Your night has all of these'
-  return `Take ${fresh === 1 ? 'this one' : `these ${NUMBERS[fresh] ?? fresh}`} over?`
+  if (known === 0) return t('There is nothing to take over')
+  if (fresh === 0) return t('Your night has all of these')
+  if (fresh === 1) return t('Take this one over?')
+  const numbers = t('no one two three four five six seven eight nine ten eleven twelve').split(' ')
+  return t('Take these {n} over?', { n: numbers[fresh] ?? fresh })
 }
 
 function itemOf(star: HTMLElement): HTMLElement {
   const row = star.closest('li')!
   const item = document.createElement('li')
   const when = document.createElement('span')
-  const { day } = row.closest<HTMLElement>('[data-day]')!.dataset
+  const { day = '' } = row.closest<HTMLElement>('[data-day]')!.dataset
   const { morning } = row.dataset
   const hours = row.querySelector('.timetable-hours')!.textContent
   // What begins after midnight belongs to the evening before it.
-  when.textContent = morning ? `${day} night, ${morning} ${hours}` : `${day}, ${hours}`
+  when.textContent = morning
+    ? `${t('{day} night, {morning}', { day, morning })} ${hours}`
+    : `${day}, ${hours}`
   item.append(row.querySelector('[data-name]')!.cloneNode(true), when)
   return item
 }
@@ -71,14 +76,19 @@ function notesOf(given: number, known: number, fresh: number): string {
   const notes = []
   if (known === 0)
     notes.push(
-      'None of the picks in this link is in this programme. The link may be broken, or of an old edition.',
+      t(
+        'None of the picks in this link is in this programme. The link may be broken, or of an old edition.',
+      ),
     )
   else if (missing > 0)
     notes.push(
       missing === 1
-        ? 'One more pick of this link is not in this programme. It may be of an old edition.'
-        : `${missing} more picks of this link are not in this programme. They may be of an old edition.`,
+        ? t('One more pick of this link is not in this programme. It may be of an old edition.')
+        : t(
+            '{n} more picks of this link are not in this programme. They may be of an old edition.',
+            { n: missing },
+          ),
     )
-  if (fresh > 0 && fresh < known) notes.push('The others are in your night already.')
+  if (fresh > 0 && fresh < known) notes.push(t('The others are in your night already.'))
   return notes.join(' ')
 }

@@ -1,9 +1,11 @@
 import { pressed } from '~/ui/pressed'
+import { scriptText } from '~/ui/script-text'
 import { readStars } from '../kept'
 import { isStarred, starButtons } from '../stars'
 import { timetablePath } from '../timetable-path'
 
 const FEEDBACK_MS = 2500
+const t = scriptText('share')
 
 /** Shares the page's address, or a link that proposes the visitor's stars to others. */
 export function followShare(): void {
@@ -16,7 +18,7 @@ export function followShare(): void {
 async function share(button: HTMLElement): Promise<void> {
   const isNight = button.dataset.share === 'night'
   const picks = isNight ? picked() : []
-  if (isNight && picks.length === 0) return say('Star something first: there is no night yet.')
+  if (isNight && picks.length === 0) return say(t('Star something first: there is no night yet.'))
   const url = isNight
     ? `${location.origin}${timetablePath()}?picks=${picks.join()}`
     : location.origin + location.pathname
@@ -24,12 +26,12 @@ async function share(button: HTMLElement): Promise<void> {
     // Not every browser has it.
     if (navigator.share) return await navigator.share({ title: button.dataset.title, url })
     await navigator.clipboard.writeText(url)
-    say('The link is copied.')
+    say(t('The link is copied.'))
     setTimeout(say, FEEDBACK_MS, '')
   } catch (error) {
     // The visitor has closed the share sheet.
     if (!(error instanceof DOMException && error.name === 'AbortError'))
-      say(`Copy this link: ${url}`)
+      say(t('Copy this link: {url}', { url }))
   }
 }
 

@@ -1,5 +1,9 @@
+import { scriptText } from '~/ui/script-text'
 import { keep, readKept, readStars } from '../kept'
 import { starButtons } from '../stars'
+
+const t = scriptText('night')
+const { language } = t
 
 /** A slot as the page shows it. What an older build has kept is without the last one, the start in epoch milliseconds. */
 type Facts = [name: string, day: string, hours: string, chamber: string, start?: string]
@@ -19,17 +23,20 @@ export function showChanges(): void {
       string,
       string[]
     >
-    keep('timetable-known', { madeAt, picks })
+    keep('timetable-known', { madeAt, language, picks })
   }
   const compare = () => {
     // Hidden tabs do not count as read. Where nothing was ever starred, nothing is remembered.
     if (document.hidden || facts.size === 0 || isOlder()) return
     const mine = readKept('timetable-stars')
     if (mine === null) return
-    const known = Object.entries(readKept('timetable-known')?.picks ?? {})
-    const lines = known.flatMap(([id, before]) => {
-      const isComparable = id in mine && Array.isArray(before)
-      const line = isComparable ? changeOf(before as Facts, facts.get(id)) : ''
+    const known = readKept('timetable-known')
+    // In another language days and chambers differ, though nothing has changed.
+    const isComparable = (known?.language ?? 'en') === language
+    const picks = isComparable ? Object.entries(known?.picks ?? {}) : []
+    const lines = picks.flatMap(([id, before]) => {
+      const isMine = id in mine && Array.isArray(before)
+      const line = isMine ? changeOf(before as Facts, facts.get(id)) : ''
       return line ? [line] : []
     })
     if (lines.length > 0) {
@@ -74,14 +81,14 @@ function dayOf(row: HTMLElement): string {
 
 function changeOf(before: Facts, after: Facts | undefined): string {
   const [name, , , place] = before
-  if (!after) return `${name} is no longer in the programme`
+  if (!after) return t('{name} is no longer in the programme', { name })
   const [nameNow, , , placeNow] = after
   const parts = [
     movedOf(before, after),
-    placeNow === place ? '' : place ? `${place} → ${placeNow || 'place open'}` : placeNow,
+    placeNow === place ? '' : place ? `${place} → ${placeNow || t('place open')}` : placeNow,
   ]
   const changes = parts.filter(Boolean).join(', ')
-  const renamed = nameNow === name ? '' : `${name} is now ${nameNow}`
+  const renamed = nameNow === name ? '' : t('{name} is now {now}', { name, now: nameNow })
   return changes ? `${renamed || name}: ${changes}` : renamed
 }
 
@@ -100,7 +107,7 @@ function startOf(hours: string): string {
 /** "Friday 13 March": a festival that moves by a week keeps the names of its days. */
 function dateOf(start: string): string {
   const { timeZone } = document.querySelector<HTMLElement>('[data-time-zone]')!.dataset
-  return new Intl.DateTimeFormat('en-GB', {
+  return new Intl.DateTimeFormat(language === 'en' ? 'en-GB' : language, {
     timeZone,
     weekday: 'long',
     day: 'numeric',

@@ -1,6 +1,8 @@
 import type { GettingThere } from '../../../cms/getting-there.server'
 import type { Site, TitledText } from '../../../cms/shapes.server'
 import { ExternalLink } from '~/ui/external-link'
+import { InEnglish } from '~/ui/in-english'
+import { useEnglish, useText } from '~/ui/use-text'
 
 interface Props {
   rules: TitledText[]
@@ -11,20 +13,24 @@ interface Props {
 
 /** Help for visitors without signal: the telephone number, the way and the rules. */
 export function Essentials({ rules, way, site }: Props) {
+  const t = useText('timetable')
+  const english = useEnglish()
   return (
     <section aria-labelledby="essentials" className="timetable-column essentials">
-      <h2 id="essentials">If you are lost</h2>
+      <h2 id="essentials">{t('If you are lost')}</h2>
       <p>
-        {site.place}. <ExternalLink href={site.contactUrl}>{site.contactPhone}</ExternalLink>
+        <InEnglish>{site.place}</InEnglish>
+        {'. '}
+        <ExternalLink href={site.contactUrl}>{site.contactPhone}</ExternalLink>
       </p>
       {way && (
-        <details>
+        <details lang={english}>
           <summary>{way.title}</summary>
           <div className="essentials-way">
             <p>{way.intro}</p>
             {way.meetingPoint && (
               <p>
-                <b>Meeting point</b> {way.meetingPoint.address}
+                <b lang={english && t.language}>{t('Meeting point')}</b> {way.meetingPoint.address}
               </p>
             )}
             {way.chapters.map(({ id, title, text }) => (
@@ -37,8 +43,8 @@ export function Essentials({ rules, way, site }: Props) {
       )}
       {rules.length > 0 && (
         <details>
-          <summary>The rules</summary>
-          <ul>
+          <summary>{t('The rules')}</summary>
+          <ul lang={english}>
             {rules.map(({ id, title, text }) => (
               <li key={id}>
                 <b>{title}</b> {text}

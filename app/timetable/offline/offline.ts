@@ -1,8 +1,10 @@
+import { scriptText } from '~/ui/script-text'
 import { starredIds } from '../kept'
 import { timetablePath } from '../timetable-path'
 
 const COPY_LOOKS_EVERY_MS = 15_000
 const LOOKS_AGAIN_AFTER_MS = 60_000
+const t = scriptText('night')
 
 /** Keeps the timetable for places without signal, says when this is the copy, and asks once when there is a newer one. */
 export function keepOffline(): void {
@@ -51,10 +53,13 @@ function followNewer(): void {
   }
   if (copyOf) {
     const say = (options: Intl.DateTimeFormatOptions) =>
-      new Intl.DateTimeFormat('en-GB', { ...options, timeZone }).format(copyOf)
+      new Intl.DateTimeFormat(t.language === 'en' ? 'en-GB' : t.language, {
+        ...options,
+        timeZone,
+      }).format(copyOf)
     const day = say({ weekday: 'long' })
     const time = say({ hour: '2-digit', minute: '2-digit' })
-    part('copy').textContent = `No signal down here. As of ${day} ${time}.`
+    part('copy').textContent = t('No signal down here. As of {day} {time}.', { day, time })
     part('copy').hidden = false
     void look()
     setInterval(() => void look(), COPY_LOOKS_EVERY_MS)
@@ -79,9 +84,11 @@ function keepIt(worker: ServiceWorkerContainer): void {
       await isWhole(await register())
       // Older browsers have neither.
       await (navigator.storage as StorageManager | undefined)?.persist?.()
-      part('status').textContent = 'Kept. It opens without signal now.'
+      part('status').textContent = t('Kept. It opens without signal now.')
     } catch {
-      part('status').textContent = 'It could not be kept. Please try again where there is signal.'
+      part('status').textContent = t(
+        'It could not be kept. Please try again where there is signal.',
+      )
     }
   })
 }
@@ -100,17 +107,17 @@ async function isWhole({ active, waiting, installing }: ServiceWorkerRegistratio
 
 async function move(button: HTMLElement): Promise<void> {
   const said = button.dataset.offlineMove === 'copy' ? copyNight() : pasteNight()
-  part('status').textContent = await said.catch(
-    () => 'This browser does not let the page use the clipboard.',
+  part('status').textContent = await said.catch(() =>
+    t('This browser does not let the page use the clipboard.'),
   )
 }
 
 /** An app on the home screen of an iPhone has a storage of its own: the clipboard takes the stars there. */
 async function copyNight(): Promise<string> {
   const picks = starredIds()
-  if (picks.length === 0) return 'Star something first: there is no night yet.'
+  if (picks.length === 0) return t('Star something first: there is no night yet.')
   await navigator.clipboard.writeText(`${location.origin}${timetablePath()}?picks=${picks.join()}`)
-  return 'Your night is copied. Paste it where you want it.'
+  return t('Your night is copied. Paste it where you want it.')
 }
 
 async function pasteNight(): Promise<string> {
@@ -118,7 +125,7 @@ async function pasteNight(): Promise<string> {
   // Messengers write a comma as %2C.
   const query = new URLSearchParams(/[?&](picks=[^&#\s]+)/.exec(text)?.[1])
   const picks = /^[\w,-]+/.exec(query.get('picks') ?? '')?.[0]
-  if (!picks) return 'There is no copied night here yet.'
+  if (!picks) return t('There is no copied night here yet.')
   location.assign(`${timetablePath()}?picks=${picks}`)
   return ''
 }

@@ -1,12 +1,15 @@
 import { Button, ButtonLink } from '~/ui/button'
+import { useText } from '~/ui/use-text'
 
 /** Two notices that `offline.ts` shows: this page is the stored copy, and there is a newer timetable. */
 export function Underground() {
+  const t = useText('timetable')
   return (
     <>
       <p data-offline-copy="" role="status" hidden className="underground-copy" />
       <p data-offline-newer="" role="alert" hidden className="underground-newer">
-        There is a newer timetable. <ButtonLink to="/timetable">Show it</ButtonLink>
+        {`${t('There is a newer timetable.')} `}
+        <ButtonLink to="/timetable">{t('Show it')}</ButtonLink>
       </p>
     </>
   )
@@ -14,16 +17,17 @@ export function Underground() {
 
 /** The presses that keep the timetable on a phone and bring a night to it. They need scripts. */
 export function KeepIt() {
+  const t = useText('timetable')
   return (
     <div className="timetable-column underground-keep">
       <Button data-offline-keep="" hidden>
-        Keep it for underground
+        {t('Keep it for underground')}
       </Button>
       <Button data-offline-move="copy" hidden>
-        Copy my night
+        {t('Copy my night')}
       </Button>
       <Button data-offline-move="paste" hidden>
-        Paste my night
+        {t('Paste my night')}
       </Button>
       <p data-offline-status="" role="status" />
     </div>
