@@ -24,7 +24,7 @@ import { QuietBar } from './ui/quiet-bar'
 import sheetOfPaper from './ui/sheet.css?inline'
 import { LanguageHint } from './ui/language-hint'
 import { useHref } from './ui/use-href'
-import { useEnglish, useText } from './ui/use-text'
+import { useEnglish, useLangOf, useText } from './ui/use-text'
 
 declare module '@remix-run/node' {
   /** Loaders' data arrives as it was returned, dates included, so the types say so. */
@@ -36,7 +36,7 @@ declare module '@remix-run/node' {
 export async function loader({ context }: LoaderFunctionArgs) {
   const { content, publicUrl, language } = context
   const [site, way] = await Promise.all([content.site(), content.gettingThere()])
-  return { site, publicUrl, language, wayTitle: way?.title ?? null }
+  return { site, publicUrl, language, way: way && { title: way.title, translated: way.translated } }
 }
 
 /** Passes on the headers of a thrown error, such as `Retry-After`. */
@@ -56,6 +56,7 @@ export function Layout({ children }: { children: ReactNode }) {
   const parts = useContext(PagePartsContext)
   const t = useText('ui')
   const english = useEnglish()
+  const langOf = useLangOf()
   const href = useHref()
   const path = page.isTranslated && !parts?.isAnswerToForm && LISTED.length > 1 ? pathname : null
   return (
@@ -99,9 +100,9 @@ export function Layout({ children }: { children: ReactNode }) {
         {root && (
           <Footer
             title={root.site.title}
-            tagline={root.site.footerTagline}
+            tagline={{ text: root.site.footerTagline, lang: langOf(root.site, 'footerTagline') }}
             copyrightYear={root.site.copyrightYear}
-            wayTitle={root.wayTitle}
+            wayTitle={root.way && { text: root.way.title, lang: langOf(root.way, 'title') }}
             path={path}
           />
         )}

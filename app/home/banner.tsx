@@ -1,12 +1,11 @@
 import type { Image } from '../../cms/shapes.server'
 import { Picture } from '~/ui/picture'
 import { Joint } from '~/ui/rock'
-import { useEnglish } from '~/ui/use-text'
 
 /** A last look back from within: a picture from edge to edge, framed by the rock of the sections around it. */
 export function Banner({ image }: { image: Image }) {
   return (
-    <div lang={useEnglish()} className="relative">
+    <div className="relative">
       <Joint above="about" />
       <Picture
         image={image}

@@ -1,12 +1,13 @@
 import type { ReactNode } from 'react'
 import type { BookingCard, SectionText, Site } from '../../cms/shapes.server'
+import type { Farewell } from '../../cms/site-moments.server'
 import { Island } from '~/islands/island'
 import { ButtonLink, ExternalButtonLink } from '~/ui/button'
 import { Rock } from '~/ui/rock'
 import { Section } from './section'
 import CheckoutWidget from './checkout/checkout-widget.island'
 import { FarewellText, WhatComesNext } from './farewell'
-import { useEnglish, useText } from '~/ui/use-text'
+import { useLangOf, useText } from '~/ui/use-text'
 
 interface Props {
   text: SectionText
@@ -24,15 +25,10 @@ const WALL = <Rock name="flowstone" className="rock-face" />
 /** Where to book: how full it is, the way to the ticket provider, and what a booking brings. Nothing is sold after the festival. */
 export function Booking({ text, site, cards, children }: Props) {
   const t = useText('home')
-  const english = useEnglish()
+  const langOf = useLangOf()
   if (site.farewell)
     return (
-      <Section
-        name="booking"
-        text={{ ...text, intro: site.farewell.bookingText }}
-        above="gallery"
-        wall={WALL}
-      >
+      <Section name="booking" text={bookingText(text, site.farewell)} above="gallery" wall={WALL}>
         <div className="booking">
           <FarewellText farewell={site.farewell} />
           <div className="flex flex-wrap gap-3">
@@ -68,16 +64,36 @@ export function Booking({ text, site, cards, children }: Props) {
             />
           )}
         </div>
-        <ul lang={english}>
+        <ul>
           {cards.map((card) => (
             <li key={card.id} className="ledge">
-              <h3 className="text-title leading-snug">{card.title}</h3>
-              <p className="mt-1.5">{card.description}</p>
-              {card.details && <p className="mt-1.5">{card.details}</p>}
+              <h3 lang={langOf(card, 'title')} className="text-title leading-snug">
+                {card.title}
+              </h3>
+              <p lang={langOf(card, 'description')} className="mt-1.5">
+                {card.description}
+              </p>
+              {card.details && (
+                <p lang={langOf(card, 'details')} className="mt-1.5">
+                  {card.details}
+                </p>
+              )}
             </li>
           ))}
         </ul>
       </div>
     </Section>
   )
+}
+
+/** The section's heading with the introduction of the time after the festival. */
+function bookingText(
+  text: SectionText,
+  { bookingText: intro, ...farewell }: Farewell,
+): SectionText {
+  const translated = [
+    ...(text.translated?.includes('heading') ? ['heading'] : []),
+    ...(farewell.translated?.includes('bookingText') ? ['intro'] : []),
+  ]
+  return { heading: text.heading, intro, translated }
 }

@@ -2,7 +2,7 @@ import type { SectionText, Site } from '../../cms/shapes.server'
 import { ExternalLink } from '~/ui/external-link'
 import { Section } from './section'
 import { Painting } from './painting'
-import { useEnglish, useText } from '~/ui/use-text'
+import { useLangOf, useText } from '~/ui/use-text'
 
 type ContactFacts = Pick<
   Site,
@@ -17,6 +17,7 @@ type ContactFacts = Pick<
   | 'facebookUrl'
   | 'soundcloudUrl'
   | 'youtubeUrl'
+  | 'translated'
 >
 
 const LINK = 'font-bold text-glowworm underline decoration-2 underline-offset-4 hover:text-chalk'
@@ -24,7 +25,7 @@ const LINK = 'font-bold text-glowworm underline decoration-2 underline-offset-4 
 /** The shore at the bottom: how to write to us, and where else we are. A profile without an address is left out. */
 export function Contact({ text, site }: { text: SectionText; site: ContactFacts }) {
   const t = useText('home')
-  const english = useEnglish()
+  const langOf = useLangOf()
   const profiles = Object.entries({
     Instagram: site.instagramUrl,
     Twitter: site.twitterUrl,
@@ -47,14 +48,17 @@ export function Contact({ text, site }: { text: SectionText; site: ContactFacts 
             </ExternalLink>
           </p>
           {/* At most as wide as the number above it, which stays on one line. */}
-          <p lang={english} className="mt-3 max-w-measure [contain:inline-size]">
+          <p
+            lang={langOf(site, 'responseTimeJoke')}
+            className="mt-3 max-w-measure [contain:inline-size]"
+          >
             {site.responseTimeJoke}
           </p>
         </div>
         <div className="grid gap-6 sm:grid-cols-2">
           <div>
             <h3 className="text-lead font-bold">{t('Find us')}</h3>
-            <p lang={english} className="mt-2">
+            <p lang={langOf(site, 'place')} className="mt-2">
               {site.place}
             </p>
             <ul className="mt-2 -ml-2 flex flex-wrap gap-x-2">
@@ -75,7 +79,7 @@ export function Contact({ text, site }: { text: SectionText; site: ContactFacts 
           </div>
           <div>
             <h3 className="text-lead font-bold">{t('Live stream')}</h3>
-            <p lang={english} className="mt-2">
+            <p lang={langOf(site, 'streamNote')} className="mt-2">
               {site.streamNote}
             </p>
             {site.twitchUrl && (

@@ -4,7 +4,7 @@ import { DisplayTitle } from '~/ui/display-title'
 import { Picture } from '~/ui/picture'
 import { Rock } from '~/ui/rock'
 import { Section } from './section'
-import { useEnglish, useText } from '~/ui/use-text'
+import { useLangOf, useText } from '~/ui/use-text'
 
 /**
  * The step on the display font's axis YEAR from one layer to the next below: the older an edition, the more worn are its
@@ -24,7 +24,7 @@ export function Events({
   kept: number[]
 }) {
   const t = useText('home')
-  const english = useEnglish()
+  const langOf = useLangOf()
   return (
     <Section
       name="events"
@@ -35,7 +35,7 @@ export function Events({
       <ol className="layers">
         {events.map((event, layer) => (
           <li key={event.id}>
-            <article lang={english} className="layer">
+            <article className="layer">
               <header>
                 <h3>
                   <DisplayTitle as="span" year={1985 + YEAR_A_LAYER * (layer + 1)} size="figure">
@@ -43,7 +43,11 @@ export function Events({
                   </DisplayTitle>{' '}
                   {event.title}
                 </h3>
-                {event.subtitle && <p className="text-lead">{event.subtitle}</p>}
+                {event.subtitle && (
+                  <p lang={langOf(event, 'subtitle')} className="text-lead">
+                    {event.subtitle}
+                  </p>
+                )}
               </header>
               {event.image && (
                 <Picture
@@ -53,9 +57,11 @@ export function Events({
                 />
               )}
               <div>
-                <p className="max-w-measure">{event.description}</p>
+                <p lang={langOf(event, 'description')} className="max-w-measure">
+                  {event.description}
+                </p>
                 {event.details.length > 0 && (
-                  <ul className="mt-4 grid max-w-measure gap-1.5">
+                  <ul lang={langOf(event, 'details')} className="mt-4 grid max-w-measure gap-1.5">
                     {event.details.map((detail) => (
                       <li key={detail} className="pebble">
                         {detail}
@@ -64,7 +70,7 @@ export function Events({
                   </ul>
                 )}
                 {kept.includes(event.year) && (
-                  <p lang={english && t.language} className="mt-5">
+                  <p className="mt-5">
                     <ButtonLink to={`/editions/${event.year}`}>
                       {t('Line-up and timetable of {year}', { year: event.year })}
                     </ButtonLink>
@@ -72,7 +78,10 @@ export function Events({
                 )}
               </div>
               {event.quote && (
-                <blockquote className="max-w-measure text-lead font-semibold text-torch">
+                <blockquote
+                  lang={langOf(event, 'quote')}
+                  className="max-w-measure text-lead font-semibold text-torch"
+                >
                   {event.quote}
                 </blockquote>
               )}

@@ -2,13 +2,14 @@ import type { GalleryImage, SectionText } from '../../cms/shapes.server'
 import { atFullSize, Picture } from '~/ui/picture'
 import { Rock } from '~/ui/rock'
 import { Section } from './section'
-import { useEnglish } from '~/ui/use-text'
+import { useLangOf } from '~/ui/use-text'
 
 /**
  * The gallery is dark, and the light of a torch follows the pointer and the focus. Without a fine pointer, or with reduced
  * motion, everything is lit.
  */
 export function Gallery({ text, images }: { text: SectionText; images: GalleryImage[] }) {
+  const langOf = useLangOf()
   return (
     <Section
       name="gallery"
@@ -16,18 +17,22 @@ export function Gallery({ text, images }: { text: SectionText; images: GalleryIm
       above="lineup"
       wall={<Rock name="basalt" className="rock-face" />}
     >
-      <ul lang={useEnglish()} className="gallery">
-        {images.map(({ id, image, caption }) => (
-          <li key={id}>
+      <ul className="gallery">
+        {images.map((entry) => (
+          <li key={entry.id}>
             <figure>
-              <a href={atFullSize(image)} className="exhibit">
+              <a href={atFullSize(entry.image)} className="exhibit">
                 <Picture
-                  image={image}
+                  image={entry.image}
                   sizes="(min-width: 82rem) 44rem, (min-width: 48rem) 50vw, 92vw"
                   className="aspect-[8/5] w-full bg-slate object-cover"
                 />
               </a>
-              {caption && <figcaption className="mt-2 text-sm md:text-base">{caption}</figcaption>}
+              {entry.caption && (
+                <figcaption lang={langOf(entry, 'caption')} className="mt-2 text-sm md:text-base">
+                  {entry.caption}
+                </figcaption>
+              )}
             </figure>
           </li>
         ))}

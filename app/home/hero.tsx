@@ -7,13 +7,13 @@ import { HOME_SECTIONS } from '~/ui/home-sections'
 import { FarewellText, WhatComesNext } from './farewell'
 import { HeroPicture } from './hero-picture'
 import { useHref } from '~/ui/use-href'
-import { useEnglish, useText } from '~/ui/use-text'
+import { useLangOf, useText } from '~/ui/use-text'
 
 /** The cave mouth at night. `children` is the countdown, which gives way to the farewell when the festival is over. */
 export function Hero({ site, children }: { site: Site; children: ReactNode }) {
   const href = useHref()
   const t = useText('home')
-  const english = useEnglish()
+  const langOf = useLangOf()
   return (
     <section id="home" tabIndex={-1} aria-labelledby="home-heading" className="hero">
       <HeroPicture name="coast" />
@@ -23,7 +23,7 @@ export function Hero({ site, children }: { site: Site; children: ReactNode }) {
       </div>
       <div className="hero-body">
         {site.notice && <Notice {...site.notice} />}
-        <p lang={english} className="hero-edition text-lead font-bold text-torch">
+        <p lang={langOf(site, 'edition')} className="hero-edition text-lead font-bold text-torch">
           {site.edition}
         </p>
         <div>
@@ -39,14 +39,17 @@ export function Hero({ site, children }: { site: Site; children: ReactNode }) {
         </div>
         <div className="hero-facts">
           <div>
-            <p lang={english} className="max-w-measure text-lead text-balance text-chalk">
+            <p
+              lang={langOf(site, 'tagline')}
+              className="max-w-measure text-lead text-balance text-chalk"
+            >
               {site.tagline}
             </p>
-            <p lang={english} className="mt-1 text-lead font-bold text-chalk">
+            <p lang={langOf(site, 'dates')} className="mt-1 text-lead font-bold text-chalk">
               {site.dates}, {site.place} <br className="md:hidden" />
               <a
                 href={href('/timetable')}
-                lang={english && t.language}
+                lang={t.language === 'en' ? undefined : t.language}
                 className="py-3 text-torch underline md:ml-2"
               >
                 {t('Timetable')}

@@ -7,7 +7,7 @@ import { Rock } from '~/ui/rock'
 import { Section } from './section'
 import { Painting } from './painting'
 import { useHref } from '~/ui/use-href'
-import { useEnglish, useText } from '~/ui/use-text'
+import { useLangOf, useText } from '~/ui/use-text'
 
 /** What the programme knows of an artist. */
 interface ActFacts {
@@ -17,7 +17,7 @@ interface ActFacts {
   when: string
 }
 
-type Summary = Pick<Site, 'lineupSummary' | 'confirmedArtists' | 'headlinerActs'>
+type Summary = Pick<Site, 'lineupSummary' | 'confirmedArtists' | 'headlinerActs' | 'translated'>
 
 /** How many of the headliners have the whole wall, each at a size of its own. The others share one size. */
 const WHOLE_WALLS = 4
@@ -36,6 +36,7 @@ export function Lineup({
   facts: Record<string, ActFacts>
 }) {
   const t = useText('home')
+  const langOf = useLangOf()
   const ofTier = (tier: Artist['tier']) => ({
     tier,
     facts,
@@ -48,7 +49,7 @@ export function Lineup({
           <Figure value={summary.confirmedArtists} label={t('confirmed artists')} />
           <Figure value={summary.headlinerActs} label={t('headliner acts')} />
         </ul>
-        <p lang={useEnglish()} className="max-w-measure text-lead">
+        <p lang={langOf(summary, 'lineupSummary')} className="max-w-measure text-lead">
           {summary.lineupSummary}
         </p>
       </div>
@@ -83,7 +84,7 @@ interface TierProps {
 function Tier({ name, tier, year, artists, facts }: TierProps) {
   const href = useHref()
   const t = useText('tiers')
-  const english = useEnglish()
+  const langOf = useLangOf()
   if (artists.length === 0) return null
   const pageOf = ({ id }: Artist) => {
     const path = facts[id]?.path
@@ -96,15 +97,29 @@ function Tier({ name, tier, year, artists, facts }: TierProps) {
       <ul className={`tier below-fold tier-${tier}`} style={widest(words.at(-1))}>
         {artists.map((artist, index) => (
           <li key={artist.id} style={index < WHOLE_WALLS ? widest(words[index]) : undefined}>
-            <DisplayTitle as="h4" year={year} size={tier} href={pageOf(artist)}>
+            <DisplayTitle
+              as="h4"
+              lang={artist.isStandIn && langOf(artist, 'name')}
+              year={year}
+              size={tier}
+              href={pageOf(artist)}
+            >
               {artist.name}
             </DisplayTitle>
-            <div lang={english} className="act">
+            <div className="act">
               <p className="act-facts">
                 {facts[artist.id]?.when && <span>{facts[artist.id]?.when}</span>}
-                {artist.specialSet && <span className="text-petal">{artist.specialSet}</span>}
+                {artist.specialSet && (
+                  <span lang={langOf(artist, 'specialSet')} className="text-petal">
+                    {artist.specialSet}
+                  </span>
+                )}
               </p>
-              {artist.description && <p className="max-w-measure">{artist.description}</p>}
+              {artist.description && (
+                <p lang={langOf(artist, 'description')} className="max-w-measure">
+                  {artist.description}
+                </p>
+              )}
             </div>
           </li>
         ))}

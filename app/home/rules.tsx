@@ -1,10 +1,11 @@
 import type { SectionText, TitledText } from '../../cms/shapes.server'
 import { Rock } from '~/ui/rock'
 import { Section } from './section'
-import { useEnglish } from '~/ui/use-text'
+import { useLangOf } from '~/ui/use-text'
 
 /** The rave rules, carved and numbered. */
 export function Rules({ text, rules }: { text: SectionText; rules: TitledText[] }) {
+  const langOf = useLangOf()
   return (
     <Section
       name="rules"
@@ -12,14 +13,18 @@ export function Rules({ text, rules }: { text: SectionText; rules: TitledText[] 
       above="booking"
       wall={<Rock name="crystals" className="rock-face" />}
     >
-      <ol lang={useEnglish()} className="tablets">
+      <ol className="tablets">
         {rules.map((rule, index) => (
           <li key={rule.id} className="tablet">
             <span aria-hidden="true" className="tablet-number">
               {index + 1}
             </span>
-            <h3 className="text-title leading-snug">{rule.title}</h3>
-            <p className="mt-1.5">{rule.text}</p>
+            <h3 lang={langOf(rule, 'title')} className="text-title leading-snug">
+              {rule.title}
+            </h3>
+            <p lang={langOf(rule, 'text')} className="mt-1.5">
+              {rule.text}
+            </p>
           </li>
         ))}
       </ol>

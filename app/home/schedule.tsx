@@ -3,7 +3,7 @@ import { ButtonLink } from '~/ui/button'
 import { DisplayTitle } from '~/ui/display-title'
 import { Rock } from '~/ui/rock'
 import { Section } from './section'
-import { useEnglish, useText } from '~/ui/use-text'
+import { useLangOf, useText } from '~/ui/use-text'
 
 interface Props {
   text: SectionText
@@ -15,7 +15,7 @@ interface Props {
 /** One carved door a day, each lit by a lamp of its own. */
 export function Schedule({ text, days, hasNotes }: Props) {
   const t = useText('home')
-  const english = useEnglish()
+  const langOf = useLangOf()
   return (
     <Section
       name="schedule"
@@ -23,18 +23,33 @@ export function Schedule({ text, days, hasNotes }: Props) {
       above="banner"
       wall={<Rock name="masonry" className="rock-face" />}
     >
-      <ol lang={english} className="doors">
+      <ol className="doors">
         {days.map((day, index) => (
           <li key={day.id} className="door">
             <div className="door-leaf">
-              <DisplayTitle as="h3" year={2006 + 5 * index} size="main">
+              <DisplayTitle as="h3" lang={langOf(day, 'day')} year={2006 + 5 * index} size="main">
                 {day.day}
               </DisplayTitle>
-              <p className="mt-1 font-semibold text-(--lamp)">{day.date}</p>
-              <p className="mt-4 text-title leading-snug font-bold text-chalk">{day.title}</p>
-              <p className="mt-1 font-semibold tabular-nums">{day.time}</p>
-              <p className="mt-3 grow">{day.description}</p>
-              {hasNotes && day.note && <p className="door-note">{day.note}</p>}
+              <p lang={langOf(day, 'date')} className="mt-1 font-semibold text-(--lamp)">
+                {day.date}
+              </p>
+              <p
+                lang={langOf(day, 'title')}
+                className="mt-4 text-title leading-snug font-bold text-chalk"
+              >
+                {day.title}
+              </p>
+              <p lang={langOf(day, 'time')} className="mt-1 font-semibold tabular-nums">
+                {day.time}
+              </p>
+              <p lang={langOf(day, 'description')} className="mt-3 grow">
+                {day.description}
+              </p>
+              {hasNotes && day.note && (
+                <p lang={langOf(day, 'note')} className="door-note">
+                  {day.note}
+                </p>
+              )}
             </div>
           </li>
         ))}

@@ -3,7 +3,7 @@ import type { SectionId, SectionText } from '../../cms/shapes.server'
 import { DisplayTitle } from '~/ui/display-title'
 import { HOME_SECTIONS } from '~/ui/home-sections'
 import { Joint, type RockName } from '~/ui/rock'
-import { useEnglish } from '~/ui/use-text'
+import { useLangOf } from '~/ui/use-text'
 
 interface Props {
   name: SectionId
@@ -20,6 +20,7 @@ interface Props {
 /** One section of the descent, with its heading and introduction. Its rock and light are in the sheet of the same name. */
 export function Section({ name, text, above, hasAnchor = true, wall, children }: Props) {
   const { depth, year } = HOME_SECTIONS[name]
+  const langOf = useLangOf()
   return (
     <section
       id={hasAnchor ? name : undefined}
@@ -30,11 +31,20 @@ export function Section({ name, text, above, hasAnchor = true, wall, children }:
       {wall}
       <Joint above={above} />
       <div className="section-body below-fold">
-        <div className="section-head" data-depth={depth} lang={useEnglish()}>
-          <DisplayTitle id={`${name}-heading`} year={year} size="section">
+        <div className="section-head" data-depth={depth}>
+          <DisplayTitle
+            id={`${name}-heading`}
+            lang={langOf(text, 'heading')}
+            year={year}
+            size="section"
+          >
             {text.heading}
           </DisplayTitle>
-          {text.intro && <p className="section-intro">{text.intro}</p>}
+          {text.intro && (
+            <p lang={langOf(text, 'intro')} className="section-intro">
+              {text.intro}
+            </p>
+          )}
         </div>
         <div className="min-w-0">{children}</div>
       </div>

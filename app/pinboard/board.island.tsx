@@ -10,7 +10,7 @@ import { PinGrid } from './pin-grid'
 import { PinboardForm } from './pinboard-form'
 import { addOwn, firstView, readAgain, showOlder, tryAgain } from './view'
 import { useHref } from '~/ui/use-href'
-import { useEnglish, useText } from '~/ui/use-text'
+import { useLangOf, useText } from '~/ui/use-text'
 
 interface Props {
   /** Null when the server had no list. */
@@ -22,15 +22,15 @@ interface Props {
   /** The page comes with its form open. */
   isFormOpen: boolean
   /** The text in place of the form while the board is closed; null while it is open. */
-  closedText: string | null
+  closed: { text: string; translated?: string[] | undefined } | null
   /** The errors and texts of a note that was posted without scripts. */
   rejected?: Pick<Rejected, 'message' | 'fieldErrors' | 'typed'>
 }
 
 /** Counters, form and notes. */
-export default function Board({ closedText, isFormOpen, rejected, ...given }: Props) {
+export default function Board({ closed, isFormOpen, rejected, ...given }: Props) {
   const t = useText('pinboard')
-  const english = useEnglish()
+  const langOf = useLangOf()
   const href = useHref()
   const [view, setView] = useState(() => firstView(given))
   const { board, own, hasFailed } = view
@@ -40,7 +40,7 @@ export default function Board({ closedText, isFormOpen, rejected, ...given }: Pr
   }, [isMissing])
   const form = useForm(isFormOpen, rejected)
   const notes = board?.entries ?? own
-  const isTaking = closedText === null
+  const isTaking = closed === null
   const isWriting = isTaking && form.isOpen
   const isBare = board !== null && notes.length === 0 && !view.isContinued
 
@@ -64,9 +64,12 @@ export default function Board({ closedText, isFormOpen, rejected, ...given }: Pr
         aria-busy={board === null && !hasFailed}
       >
         {FRAME}
-        {!isTaking && (
-          <p lang={english} className="sign mb-4 max-w-measure text-lead text-balance">
-            {closedText}
+        {closed && (
+          <p
+            lang={langOf(closed, 'pinboardClosedText')}
+            className="sign mb-4 max-w-measure text-lead text-balance"
+          >
+            {closed.text}
           </p>
         )}
         {view.isOld && board && (

@@ -40,14 +40,14 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     before,
     context.database.remainingMs(),
   )
-  const closedText = (await PIN_FORMS.en.closed?.(context)) ?? null
+  const { pinboardOpen, pinboardClosedText, translated } = await context.content.site()
   return data(
     {
       board,
       isStale,
       isContinued: before !== null,
       isFormOpen: query.has('add'),
-      closedText,
+      closed: pinboardOpen ? null : { text: pinboardClosedText, translated },
       hasErrors: wasRefused(context),
     },
     {

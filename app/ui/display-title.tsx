@@ -3,6 +3,7 @@ import type { CSSProperties } from 'react'
 interface Props {
   as?: 'h1' | 'h2' | 'h3' | 'h4' | 'p' | 'span'
   id?: string
+  lang?: string | undefined
   /** Links lead to the title, so it can have the focus. */
   isTarget?: boolean
   /** The YEAR axis of the font: the letters are intact at 1979 and fully worn at 2050. */
@@ -24,6 +25,7 @@ const WIDEST = 18
 export function DisplayTitle({
   as: Tag = 'h2',
   id,
+  lang,
   isTarget,
   year,
   size,
@@ -34,6 +36,7 @@ export function DisplayTitle({
   return (
     <Tag
       id={id}
+      lang={lang}
       tabIndex={isTarget ? -1 : undefined}
       className={`display-title display-title-${size} ${className}`}
       style={

@@ -1,14 +1,20 @@
 import { Joint, Rock } from './rock'
 import { useHref } from './use-href'
 import { LanguageLinks } from './language-links'
-import { useEnglish, useText } from './use-text'
+import { useText } from './use-text'
+
+/** A text of the content with its `lang`. */
+interface LocalText {
+  text: string
+  lang: string | undefined
+}
 
 interface Props {
   title: string
-  tagline: string
+  tagline: LocalText
   copyrightYear: number
   /** The title of the page about the way; null: there is none. */
-  wayTitle: string | null
+  wayTitle: LocalText | null
   /** The page in English, for the links to its other languages. Null where there are none. */
   path: string | null
 }
@@ -16,7 +22,6 @@ interface Props {
 /** The footer of every page, drawn as bedrock. */
 export function Footer({ title, tagline, copyrightYear, wayTitle, path }: Props) {
   const t = useText('ui')
-  const english = useEnglish()
   return (
     <footer className="bedrock">
       <Joint above="bedrock" />
@@ -25,8 +30,8 @@ export function Footer({ title, tagline, copyrightYear, wayTitle, path }: Props)
           <i className="emblem" />
           <div>
             <p className="font-bold text-chalk">{title}</p>
-            <p lang={english} className="text-dust">
-              {tagline}
+            <p lang={tagline.lang} className="text-dust">
+              {tagline.text}
             </p>
           </div>
         </div>
@@ -35,8 +40,8 @@ export function Footer({ title, tagline, copyrightYear, wayTitle, path }: Props)
             <FooterLink to="/lineup-reveal">{t('Lineup reveal')}</FooterLink>
             <FooterLink to="/timetable">{t('Timetable')}</FooterLink>
             {wayTitle && (
-              <FooterLink to="/getting-there" lang={english}>
-                {wayTitle}
+              <FooterLink to="/getting-there" lang={wayTitle.lang}>
+                {wayTitle.text}
               </FooterLink>
             )}
             <FooterLink to="/attendee-pinboard">{t("Who's Coming?")}</FooterLink>
@@ -54,7 +59,15 @@ export function Footer({ title, tagline, copyrightYear, wayTitle, path }: Props)
   )
 }
 
-function FooterLink({ to, lang, children }: { to: string; lang?: string; children: string }) {
+function FooterLink({
+  to,
+  lang,
+  children,
+}: {
+  to: string
+  lang?: string | undefined
+  children: string
+}) {
   const href = useHref()
   return (
     <li>

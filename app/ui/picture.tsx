@@ -1,5 +1,6 @@
 import type { Image } from '../../cms/shapes.server'
 import { atWidth, pictureWidths } from '../../rules/picture-address'
+import { useLangOf } from './use-text'
 
 interface Props {
   image: Image
@@ -20,6 +21,7 @@ export function Picture({ image, sizes, className }: Props) {
       width={image.width}
       height={image.height}
       alt={image.alt}
+      lang={useLangOf()(image, 'alt')}
       loading="lazy"
       decoding="async"
       className={className}

@@ -14,6 +14,22 @@ export function useText<S extends Section>(section: S): Writer<S> {
   return writer(language, section, texts)
 }
 
+/**
+ * The `lang` of a text of the content: the language of the page where it is translated, or English. An English page needs none.
+ *
+ * @returns what takes the object of the text and the name of its field
+ */
+export function useLangOf(): (thing: Translated, field: string) => Language | undefined {
+  const { language } = useContext(LanguageContext)
+  return ({ translated }, field) =>
+    language === 'en' ? undefined : translated?.includes(field) ? language : 'en'
+}
+
+/** An object of the content, with the names of its translated texts. */
+interface Translated {
+  translated?: readonly string[] | undefined
+}
+
 /** The `lang` of content that is in English, for an element on a page of any language. An English page needs none. */
 export function useEnglish(): 'en' | undefined {
   return useContext(LanguageContext).language === 'en' ? undefined : 'en'
