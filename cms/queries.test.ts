@@ -1,6 +1,7 @@
 import { evaluate, parse } from 'groq-js'
 import { expect, test } from 'vitest'
 import { seedDocuments } from '../tests/helpers/seed'
+import { revealWithoutSecrets } from './embargo.server'
 import {
   BOOKING_SETTINGS_QUERY,
   FILES_QUERY,
@@ -106,6 +107,33 @@ test('a slot has the present name of its artist, or without one its own', async 
   }
   const { days } = parseReveal(await ask(REVEAL_QUERY, [day, artist('drip', '0')]), refuseSkipping)
   expect(days[0]?.slots.map((shown) => shown.artist)).toEqual(['drip', 'drip', 'Earlier'])
+})
+
+test('two artists in one slot are named together, and a secret one hides both', async () => {
+  const slot = { type: 'main', time: '22:00–24:00', act: { _ref: 'drip' } }
+  const day = {
+    _id: 'day',
+    _type: 'revealDay',
+    day: 'Friday',
+    theme: 'x',
+    color: 'torch',
+    slots: [
+      { ...slot, _key: 'a', b2b: { _ref: 'karst' } },
+      { ...slot, _key: 'b', b2b: { _ref: 'gone' } },
+    ],
+  }
+  const karst = artist('karst', '1')
+  const shown = async (documents: object[], now: string) => {
+    const kept = parseReveal(await ask(REVEAL_QUERY, documents), refuseSkipping)
+    const [friday] = revealWithoutSecrets(kept, { now: Date.parse(now), isSoldOut: false })
+    return friday?.slots.map((of) => of.artist)
+  }
+  const open = [day, artist('drip', '0'), karst]
+  expect(await shown(open, '2026-01-01T00:00:00Z')).toEqual(['drip b2b karst', 'drip'])
+  const revealAt = { when: 'moment', at: '2026-03-01T12:00:00Z', standIn: '' }
+  const secret = [day, artist('drip', '0'), { ...karst, revealAt }]
+  expect(await shown(secret, '2026-03-01T11:59:59Z')).toEqual(['Secret guest', 'drip'])
+  expect(await shown(secret, '2026-03-01T12:00:00Z')).toEqual(['drip b2b karst', 'drip'])
 })
 
 test('past editions come newest first', async () => {

@@ -53,6 +53,11 @@ export function isAct({ kind }: Pick<TimetableEntry, 'kind'>): boolean {
   return !WITHOUT_MUSIC.has(kind)
 }
 
+/** The artists of a slot by its name: two who play b2b, or the one. */
+export function artistsIn(name: string): string[] {
+  return name.split(/ b2b /i)
+}
+
 /** The name in an address. It decides nothing: the id does. */
 export function slugOf(name: string): string {
   const bare = name.normalize('NFKD').replace(/\p{M}+/gu, '')

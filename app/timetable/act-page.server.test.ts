@@ -85,3 +85,14 @@ test('a coach is no music, hours that cannot be read leave the day, and without 
     of({ start: null, end: null, day: { id: 'x', label: 'Day One', date: null, opensAt: 720 } }),
   ).toBeNull()
 })
+
+test('two who play b2b are two performers for search engines', () => {
+  const entry = anEntry({ name: 'Karst b2b Drip' })
+  const about = { publicUrl: 'https://festival.example', language: 'en' as const, card }
+  expect(actData(aProgramme({ entries: [entry] }), entry, about)).toMatchObject({
+    performer: [
+      { '@type': 'MusicGroup', name: 'Karst' },
+      { '@type': 'MusicGroup', name: 'Drip' },
+    ],
+  })
+})

@@ -4,7 +4,13 @@ import { textIn } from '../../languages/texts-in'
 import type { AppContext } from '~/context'
 import type { Site } from '../../cms/shapes.server'
 import { actCard, cardAddress, type Card } from '~/ui/card'
-import { actPath, isAct, type Programme, type ProgrammeEntry } from '../../rules/programme'
+import {
+  actPath,
+  artistsIn,
+  isAct,
+  type Programme,
+  type ProgrammeEntry,
+} from '../../rules/programme'
 import { readTimetable } from '../../services/programme.server'
 import { addressIn, type Language } from '../../languages'
 import { pageData } from '~/ui/json-ld'
@@ -112,7 +118,7 @@ export function actData(
       address: place,
     },
     organizer: { '@type': 'Organization', name: title, url: `${publicUrl}/` },
-    ...(isMusic && { performer: { '@type': 'MusicGroup', name, url } }),
+    ...(isMusic && { performer: performersIn(entry, url) }),
     superEvent: {
       '@type': 'Festival',
       name: title,
@@ -122,4 +128,12 @@ export function actData(
       location: { '@type': 'Place', name: `A secret cave, ${place}`, address: place },
     },
   }
+}
+
+/** Two who play b2b have no page of their own here. */
+function performersIn({ name }: Pick<ProgrammeEntry, 'name'>, url: string) {
+  const artists = artistsIn(name)
+  return artists.length > 1
+    ? artists.map((artist) => ({ '@type': 'MusicGroup', name: artist }))
+    : { '@type': 'MusicGroup', name, url }
 }

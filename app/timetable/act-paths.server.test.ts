@@ -121,3 +121,14 @@ async function factsOf(given: Partial<Given>, slots: Slot[]) {
   const artist: Given = { id: 'a', name: 'Nobody', day: 'Friday', timeSlot: null, ...given }
   return (await factsOfArtists(contentWith(slots), [artist]))['a']!
 }
+
+test('who plays b2b has the page of the slot', async () => {
+  const context = contentWith([slot('Drip Theory B2B Mother Karst', '22:00–24:00')])
+  const artist = { id: 'karst', name: 'Mother Karst', day: 'Friday', timeSlot: null }
+  expect(await factsOfArtists(context, [artist])).toEqual({
+    karst: {
+      path: '/timetable/drip theory b2b mother karst-drip-theory-b2b-mother-karst',
+      when: 'Friday',
+    },
+  })
+})

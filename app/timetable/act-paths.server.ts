@@ -2,7 +2,7 @@ import type { AppContext } from '~/context'
 import { morningOf, weekdayIn, whenInWords } from '../../rules/dates/slot-instants'
 import type { Artist, RevealDay, Slot } from '../../cms/shapes.server'
 import { readTimetable } from '../../services/programme.server'
-import { actPath } from '../../rules/programme'
+import { actPath, artistsIn } from '../../rules/programme'
 
 /** The addresses of all acts' pages, in the order of the programme. */
 export async function allActPaths(context: Pick<AppContext, 'content'>): Promise<string[]> {
@@ -28,7 +28,7 @@ export async function factsOfArtists(
   const { entries, startDate, endDate } = await readTimetable(context)
   return Object.fromEntries(
     artists.map(({ id, name, day: given, timeSlot, isStandIn }): [string, ActFacts] => {
-      const own = isStandIn ? [] : entries.filter((entry) => plain(entry.name) === plain(name))
+      const own = isStandIn ? [] : entries.filter((entry) => isOf(entry.name, name))
       const entry = own.find((of) => given !== null && isSameDay(of.day.label, given)) ?? own[0]
       const path = entry === undefined ? null : actPath(entry)
       const day = given ?? entry?.day.label
@@ -45,6 +45,11 @@ export async function factsOfArtists(
       ]
     }),
   )
+}
+
+/** Whether a slot of this name is one of the artist, alone or b2b. */
+function isOf(name: string, artist: string): boolean {
+  return [name, ...artistsIn(name)].some((one) => plain(one) === plain(artist))
 }
 
 /** Also "Friday" and "Friday 13 March". */

@@ -91,8 +91,12 @@ export function hiddenBesides(
 function resolved(slot: Stored, artists: Stored[]) {
   const actRef = (slot.act as { _ref?: unknown } | undefined)?._ref
   const act = artists.find(({ _id }) => _id === actRef)
+  const second = artists.find(
+    ({ _id }) => _id === (slot.b2b as { _ref?: unknown } | undefined)?._ref,
+  )
   return {
-    artist: act?.name ?? slot.artist,
+    artist:
+      act && second ? `${String(act.name)} b2b ${String(second.name)}` : (act?.name ?? slot.artist),
     spelled: slot.artist,
     actRef,
     act,

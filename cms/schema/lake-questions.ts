@@ -143,7 +143,7 @@ function namedThings(which: string): string {
   return `{
     "artists": *[_type == "artist" && ${which}]{ _id, name, revealAt },
     "days": *[_type == "revealDay" && ${which}]{ revealAt, slots[]{
-      "artist": coalesce(act->name, artist), "spelled": artist, revealAt, "actRef": act._ref, "act": act->{ revealAt }
+      "artist": coalesce(act->name + " b2b " + b2b->name, act->name, artist), "spelled": artist, revealAt, "actRef": act._ref, "act": act->{ revealAt }
     } }
   }`
 }

@@ -82,7 +82,21 @@ export async function isPublished(
   context: ValidationContext,
 ): Promise<CustomValidatorResult> {
   if (!act?._ref || (await artistBy(context, { id: act._ref }))) return true
-  return 'This artist is not published: visitors see “Secret guest” here.'
+  return context.path?.at(-1) === 'b2b'
+    ? 'This artist is not published: visitors read the name of the other one alone.'
+    : 'This artist is not published: visitors see “Secret guest” here.'
+}
+
+/** Refuses a second artist who is the first one, or who has no first one. */
+export function isSomebodyElse(
+  second: { _ref?: string } | undefined,
+  context: Pick<ValidationContext, 'parent'>,
+): CustomValidatorResult {
+  if (!second?._ref) return true
+  const first = actOf(context)
+  if (first === undefined)
+    return 'Please choose the first artist “From the lineup”, or take this one out.'
+  return first !== second._ref || 'This is the first artist again: please choose the second one.'
 }
 
 /** The id of the artist that is chosen for the slot whose field is checked. */

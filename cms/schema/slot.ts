@@ -7,6 +7,7 @@ import {
   isNamed,
   isNobodyInLineup,
   isPublished,
+  isSomebodyElse,
 } from './lineup-checks'
 import { revealAt } from './reveal'
 import { marked } from './secret-mark'
@@ -40,13 +41,25 @@ export const slot = defineType({
       validation: (rule) => rule.custom(isPublished).warning(),
     }),
     defineField({
+      name: 'b2b',
+      title: 'b2b',
+      description:
+        'The second artist, when two play together. Visitors read “One b2b Two”, and the slot is a secret until both may be known.',
+      type: 'reference',
+      to: [{ type: 'artist' }],
+      weak: true,
+      options: { disableNew: true },
+      hidden: ({ parent, value }) =>
+        !value && !refOf((parent as { act?: unknown } | undefined)?.act),
+      validation: (rule) => [rule.custom(isSomebodyElse), rule.custom(isPublished).warning()],
+    }),
+    defineField({
       name: 'artist',
       title: 'Name',
       description:
         'For whatever is not in the lineup: a coach, a brunch. An artist chosen above brings their name, and this field is not used. A slot with the headline act’s name in it glows automatically.',
       type: 'string',
-      hidden: ({ parent }) =>
-        Boolean((parent as { act?: Partial<Reference> } | undefined)?.act?._ref),
+      hidden: ({ parent }) => refOf((parent as { act?: unknown } | undefined)?.act) !== undefined,
       validation: (rule) => [
         fits(rule, 60, 'name').custom(isNamed),
         rule.custom(isNobodyInLineup).warning(),
@@ -83,14 +96,20 @@ export const slot = defineType({
     select: {
       artist: 'artist',
       actName: 'act.name',
+      second: 'b2b.name',
       time: 'time',
       type: 'type',
       own: 'revealAt',
       act: 'act.revealAt',
+      secondsOwn: 'b2b.revealAt',
     },
-    prepare: ({ artist, actName, time, type, own, act }) => ({
-      title: actName ?? artist,
-      subtitle: marked([time, type].filter(Boolean).join(' · '), own, act),
+    prepare: ({ artist, actName, second, time, type, own, act, secondsOwn }) => ({
+      title: actName && second ? `${actName} b2b ${second}` : (actName ?? artist),
+      subtitle: marked([time, type].filter(Boolean).join(' · '), own, act, secondsOwn),
     }),
   },
 })
+
+function refOf(value: unknown): string | undefined {
+  return (value as Partial<Reference> | undefined)?._ref
+}

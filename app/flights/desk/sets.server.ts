@@ -5,7 +5,7 @@ import type { SetList } from './desk.server'
 import { folded } from './set-check'
 
 /** Separates the names of artists who share a slot. */
-const TOGETHER = /\s*[&+,/]\s*|\s+(?:and|with|feat\.?|ft\.?)\s+/i
+const TOGETHER = /\s*[&+,/]\s*|\s+(?:and|with|b2b|feat\.?|ft\.?)\s+/i
 
 /**
  * Who plays when, the acts, and the names of the line-up. Slots without readable hours have no set.

@@ -1,5 +1,5 @@
 import { sha256 } from '../../../db/digest.server'
-import { isAct, type Programme, type ProgrammeEntry } from '../../../rules/programme'
+import { artistsIn, isAct, type Programme, type ProgrammeEntry } from '../../../rules/programme'
 import { instantOf, isoIn, offsetIn } from '../../../rules/dates/time-zone'
 
 /**
@@ -82,7 +82,9 @@ export function conferenceOf(
       start: time(entry.start).slice(11, 16),
       duration: durationOf(entry.end - entry.start),
       persons:
-        isAct(entry) && !entry.isStandIn ? [{ ...people.get(entry.name)!, name: entry.name }] : [],
+        isAct(entry) && !entry.isStandIn
+          ? artistsIn(entry.name).map((name) => ({ ...people.get(name)!, name }))
+          : [],
     }
   }
   const days = daysOf(programme).map(({ date, opensAt, entries }, index) => ({
@@ -167,7 +169,7 @@ function lastWordsOf({ slug }: ProgrammeEntry): string {
 
 /** Number and guid of everybody who plays, by their names. */
 function peopleOf(entries: readonly ProgrammeEntry[]): Map<string, { id: number; guid: string }> {
-  const numbers = numbersOf(entries.filter(isAct).map(({ name }) => name))
+  const numbers = numbersOf(entries.filter(isAct).flatMap(({ name }) => artistsIn(name)))
   return new Map([...numbers].map(([name, id]) => [name, { id, guid: uuidOf(`person ${name}`) }]))
 }
 

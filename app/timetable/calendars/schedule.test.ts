@@ -285,3 +285,17 @@ test('the JSON has what the schema requires, and says the same as the XML', () =
     }
   }
 })
+
+test('two who play b2b are two persons, who have the same numbers when they play alone', () => {
+  const { days } = conference(
+    aProgramme({
+      entries: [
+        anEntry({ id: 'aaaaaaaaaaaa', name: 'Karst b2b Drip' }),
+        anEntry({ id: 'bbbbbbbbbbbb', name: 'Drip' }),
+      ],
+    }),
+  )
+  const [together, alone] = days[0]!.rooms[0]!.events
+  expect(together?.persons.map(({ name }) => name)).toEqual(['Karst', 'Drip'])
+  expect(alone?.persons).toEqual([together?.persons[1]])
+})

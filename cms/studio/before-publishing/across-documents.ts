@@ -133,9 +133,10 @@ function lineupProblems(documents: readonly Stored[], settings: Stored | undefin
   const slots = documents
     .filter(({ _type }) => _type === 'revealDay')
     .flatMap((day) => listOf(day.slots).map((slot) => ({ day, slot })))
-  const refOf = ({ act }: Record<string, unknown>) => (act as { _ref?: string } | undefined)?._ref
+  const idIn = (reference: unknown) => (reference as { _ref?: string } | undefined)?._ref
+  const refOf = ({ act }: Record<string, unknown>) => idIn(act)
   const isOf = (artist: Stored, slot: Record<string, unknown>) =>
-    refOf(slot) === artist._id ||
+    [slot.act, slot.b2b].some((reference) => idIn(reference) === artist._id) ||
     (refOf(slot) === undefined && isSameName(String(slot.artist ?? ''), String(artist.name)))
   // Before there is a timetable, nobody is missing in it.
   const alone =

@@ -177,7 +177,7 @@ export function planEdition(
       slots: slots.map(({ act, picture, ...slot }) =>
         act === undefined
           ? { ...slot, ...(picture === undefined ? {} : { picture }) }
-          : { ...slot, artist: OPEN, description: undefined },
+          : { ...slot, b2b: undefined, artist: OPEN, description: undefined },
       ),
     }
   }

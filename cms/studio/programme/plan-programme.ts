@@ -76,10 +76,14 @@ export function planProgramme(
         ...day,
         slots: (day.slots as Record<string, unknown>[] | undefined)?.map((slot) => {
           const act = nameOf.get(String((slot.act as { _ref?: string } | undefined)?._ref))
+          const second =
+            act && nameOf.get(String((slot.b2b as { _ref?: string } | undefined)?._ref))
           return {
             ...slot,
             spelled: slot.artist,
-            artist: act?.name ?? slot.artist,
+            artist: second
+              ? `${String(act?.name)} b2b ${String(second.name)}`
+              : (act?.name ?? slot.artist),
             actRef: act?._id,
             act,
           }
