@@ -1,3 +1,5 @@
+import { stripVTControlCharacters } from 'node:util'
+
 /**
  * Counts the tests of a Vitest JSON report. A file that did not load, a run without tests and each test that did not run
  * (skip, todo, only) count as failures: nothing is skipped silently.
@@ -21,7 +23,9 @@ export function countTests(report, exitCode) {
       if (test.status === 'passed') passed += 1
       else failed += 1
       if (test.status === 'passed' && test.failureMessages?.length > 0)
-        notes.push(`Passed on the second try: ${test.fullName}`)
+        notes.push(
+          `Passed on the second try: ${test.fullName}\n    first: ${firstLine(test.failureMessages[0])}`,
+        )
       if (!['passed', 'failed'].includes(test.status))
         notes.push(`Not run (${test.status}): ${test.fullName}`)
     }
@@ -29,4 +33,9 @@ export function countTests(report, exitCode) {
   if (failed === 0 && passed === 0) notes.push('No test was found.')
   if (failed === 0 && (passed === 0 || exitCode !== 0)) failed = 1
   return { passed, failed, notes }
+}
+
+/** What was wrong, without the stack and without a terminal's colours. */
+function firstLine(message) {
+  return stripVTControlCharacters(message).trim().split('\n', 1)[0]
 }

@@ -20,13 +20,17 @@ test.each(['skipped', 'pending', 'todo', 'disabled'])(
   },
 )
 
-test('a test that needed a second try has passed, and is named', () => {
+test('a test that needed a second try has passed, and is named with what was wrong at the first', () => {
   const report = {
     testResults: [
       {
         status: 'passed',
         assertionResults: [
-          { status: 'passed', fullName: 'a shaky test', failureMessages: ['Error: once'] },
+          {
+            status: 'passed',
+            fullName: 'a shaky test',
+            failureMessages: ['\u001B[31mError: once\u001B[39m\n    at shaky.test.ts:3:1'],
+          },
         ],
       },
     ],
@@ -34,7 +38,7 @@ test('a test that needed a second try has passed, and is named', () => {
   expect(countTests(report, 0)).toEqual({
     passed: 1,
     failed: 0,
-    notes: ['Passed on the second try: a shaky test'],
+    notes: ['Passed on the second try: a shaky test\n    first: Error: once'],
   })
 })
 
