@@ -1,14 +1,10 @@
 import type { FrameLocator, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { openPage } from '../helpers/browser'
 import { laidOut } from '../helpers/page-state'
-import { startSite, type Site } from '../helpers/site'
 import { field, shareStudio } from '../helpers/studio'
 
-let site: Site
-beforeAll(async () => void (site = await startSite()))
-afterAll(async () => site[Symbol.asyncDispose]())
-const shared = shareStudio(() => site)
+const shared = shareStudio()
 
 // This test is among the journeys because the page is built with the Studio.
 test('the page that previews are shown in is the same for everybody, keeps out of caches, and is framed by this site alone', async () => {
@@ -18,7 +14,7 @@ test('the page that previews are shown in is the same for everybody, keeps out o
     '/preview/lineup-reveal',
     '/preview/attendee-pinboard?asOf=sold-out',
   ]) {
-    const answer = await fetch(site.url + path)
+    const answer = await fetch(shared.site().url + path)
     expect([
       answer.status,
       answer.headers.get('Cache-Control'),
@@ -31,11 +27,11 @@ test('the page that previews are shown in is the same for everybody, keeps out o
     pages.add(await answer.text())
   }
   expect(pages.size).toBe(1)
-  expect((await fetch(`${site.url}/preview/nowhere`)).status).toBe(404)
+  expect((await fetch(`${shared.site().url}/preview/nowhere`)).status).toBe(404)
 })
 
 test('a stranger who opens the preview sees nothing but the way in', async () => {
-  await using page = await openPage(site.url)
+  await using page = await openPage(shared.site().url)
   await page.goto('/preview')
   await expect
     .poll(() => status(page).textContent())
@@ -61,7 +57,7 @@ test(
       .toBe(1)
     // The new text may have fewer lines than the old one.
     expect(Math.abs((await preview.evaluate(() => scrollY)) - before)).toBeLessThan(100)
-    expect(await (await fetch(site.url)).text()).not.toContain('fifteen buckets')
+    expect(await (await fetch(shared.site().url)).text()).not.toContain('fifteen buckets')
 
     // Links lead to previews of their pages.
     await preview.getByRole('link', { name: 'See the full lineup reveal' }).click()
@@ -197,7 +193,7 @@ test('a picture that only a draft refers to is in the preview, also when it is w
     })
     .toBe(30)
   const address = await picture.getAttribute('data-picture')
-  expect((await fetch(site.url + address)).status).toBe(404)
+  expect((await fetch(shared.site().url + address)).status).toBe(404)
 })
 
 test('the page’s bar stays in reach in the preview, and its menu is folded in until it is pressed', async () => {

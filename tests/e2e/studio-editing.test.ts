@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { SECRETS, startSite, type Site } from '../helpers/site'
+import { expect, test } from 'vitest'
+import { SECRETS } from '../helpers/site'
 import {
   chooseAction,
   chooseRevision,
@@ -13,14 +13,10 @@ import {
   shareStudio,
 } from '../helpers/studio'
 
-// One site for all tests: the Studio's journeys are long, and none needs the untouched seed.
-let site: Site
-beforeAll(async () => void (site = await startSite()))
-afterAll(async () => site[Symbol.asyncDispose]())
-const studio = shareStudio(() => site)
+const studio = shareStudio()
 
 async function shown(path = '/'): Promise<string> {
-  return (await fetch(site.url + path)).text()
+  return (await fetch(studio.site().url + path)).text()
 }
 
 /** Holds back the Studio's query whether an artist plays twice on a day, until the returned function is called. */
@@ -40,7 +36,7 @@ async function holdChecks(page: Page): Promise<() => void> {
 /** The number of documents with this name, drafts included. */
 async function documentsNamed(name: string): Promise<number> {
   const query = new URLSearchParams({ query: `count(*[name == "${name}"])`, perspective: 'raw' })
-  const answer = await fetch(`${site.url}/v2025-02-19/data/query/production?${query}`, {
+  const answer = await fetch(`${studio.site().url}/v2025-02-19/data/query/production?${query}`, {
     headers: { Authorization: `Bearer ${SECRETS.CONTENT_TOKEN}` },
   })
   return (await answer.json()).result
@@ -67,7 +63,7 @@ test(
     const visitor = async () => {
       while (!isOver)
         statuses.add(
-          await fetch(site.url).then(
+          await fetch(studio.site().url).then(
             async (answer) => (await answer.text(), answer.status),
             () => 0,
           ),
@@ -199,7 +195,9 @@ test(
 
 test('two tabs on one document see each other’s words', async () => {
   await using one = await studio.enter({ at: '/structure/artist;artist-guano-deluxe' })
-  await using other = await openStudio(site, { at: '/structure/artist;artist-guano-deluxe' })
+  await using other = await openStudio(studio.site(), {
+    at: '/structure/artist;artist-guano-deluxe',
+  })
   await field(one, 'specialSet').fill('From the ceiling')
   await expect.poll(() => field(other, 'specialSet').inputValue()).toBe('From the ceiling')
   await field(other, 'description').fill('It still comes from above.')

@@ -1,14 +1,10 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startSite, type Site } from '../helpers/site'
+import { expect, test } from 'vitest'
 import { field, openFromDesk, press, publish, shareStudio } from '../helpers/studio'
 
 // What the forms tell organisers, and what they keep them from. None of these tests needs the untouched seed.
-let site: Site
-beforeAll(async () => void (site = await startSite()))
-afterAll(async () => site[Symbol.asyncDispose]())
-const studio = shareStudio(() => site)
+const studio = shareStudio()
 
-const timetable = async () => (await fetch(`${site.url}/timetable`)).text()
+const timetable = async () => (await fetch(`${studio.site().url}/timetable`)).text()
 
 test(
   'a slot that overlaps another in its chamber cannot be published, and the Studio says which',

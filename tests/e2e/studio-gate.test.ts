@@ -1,17 +1,14 @@
 import { readFileSync } from 'node:fs'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { openPage } from '../helpers/browser'
-import { SECRETS, startSite, type Site } from '../helpers/site'
+import { SECRETS, startSite } from '../helpers/site'
 import { projectFiles } from '../helpers/sources'
 import { field, openFromDesk, passGate, publish, shareStudio } from '../helpers/studio'
 
-let site: Site
-beforeAll(async () => void (site = await startSite()))
-afterAll(async () => site[Symbol.asyncDispose]())
-const studio = shareStudio(() => site)
+const studio = shareStudio()
 
 test('a wrong password is told as such, and opens nothing; the pass lives in the tab: a reload keeps it, another tab has none, signing out ends it for good', async () => {
-  await using page = await openPage(site.url, { expects: [/studio\/session/] })
+  await using page = await openPage(studio.site().url, { expects: [/studio\/session/] })
   await page.goto('/studio')
   await passGate(page, 'stalactite-and-stalagmite')
   await expect
@@ -40,7 +37,7 @@ test('a wrong password is told as such, and opens nothing; the pass lives in the
   await page.getByTestId('studio-navbar').locator('button:has([data-ui="Avatar"])').last().click()
   await page.getByRole('menuitem', { name: 'Sign out' }).click()
   await page.getByRole('heading', { name: 'Organisers only' }).waitFor()
-  const asked = await fetch(`${site.url}/v2025-02-19/data/query/production?query=1`, {
+  const asked = await fetch(`${studio.site().url}/v2025-02-19/data/query/production?query=1`, {
     headers: { Authorization: `Bearer ${token}` },
   })
   expect(asked.status).toBe(401)
@@ -82,7 +79,7 @@ test('a pass that runs out in the middle of a sentence brings back the gate, and
   const token = await page.evaluate(() =>
     Object.values(sessionStorage).find((value) => /^[\w-]{40,}$/.test(value)),
   )
-  await fetch(`${site.url}/studio/session`, {
+  await fetch(`${studio.site().url}/studio/session`, {
     method: 'DELETE',
     headers: { Authorization: `Bearer ${token}` },
   })
@@ -98,7 +95,7 @@ test('a pass that runs out in the middle of a sentence brings back the gate, and
   await page.getByRole('heading', { name: 'Still you?' }).waitFor({ state: 'detached' })
   expect(await field(page, 'description').inputValue()).toBe('First thought, and a second.')
   await publish(page, async () =>
-    (await (await fetch(site.url)).text()).includes('First thought, and a second.'),
+    (await (await fetch(studio.site().url)).text()).includes('First thought, and a second.'),
   )
 })
 
@@ -133,7 +130,7 @@ test(
     expect(await description.inputValue()).toBe('One drip. Two drips. ')
     weather.push('answer lost')
     await publish(page, async () =>
-      (await (await fetch(site.url)).text()).includes('One drip. Two drips.'),
+      (await (await fetch(studio.site().url)).text()).includes('One drip. Two drips.'),
     )
     expect(weather).toEqual([])
     await expect.poll(() => page.getByTestId('action-publish').isEnabled()).toBe(false)

@@ -1,13 +1,9 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startSite, type Site } from '../helpers/site'
+import { expect, test } from 'vitest'
 import { field, openFromDesk, publish, shareStudio } from '../helpers/studio'
 
-let site: Site
-beforeAll(async () => void (site = await startSite()))
-afterAll(async () => site[Symbol.asyncDispose]())
-const studio = shareStudio(() => site)
+const studio = shareStudio()
 
-const home = async (language: string) => (await fetch(`${site.url}/${language}`)).text()
+const home = async (language: string) => (await fetch(`${studio.site().url}/${language}`)).text()
 
 test(
   'a rule is translated beside its English, is outdated when that changes, and is shown again once somebody says it is still right',

@@ -1,8 +1,8 @@
 import type { Locator, Page } from 'playwright-core'
-import { expect, onTestFailed } from 'vitest'
+import { afterAll, beforeEach, expect, onTestFailed } from 'vitest'
 import { checkTroubles, openPage, type PageOptions } from './browser'
 import { leftovers } from './leftovers'
-import { SECRETS, type Site } from './site'
+import { SECRETS, startSite, type Site } from './site'
 
 /** A tab with the Studio open at an address of its own, behind the gate: `await using page = await openStudio(site, { at: '/structure/artist' })`. */
 export async function openStudio(
@@ -10,8 +10,6 @@ export async function openStudio(
   { at = '', ...options }: PageOptions & { at?: string } = {},
 ): Promise<Page> {
   const page = await openPage(site.url, { width: 1440, height: 900, ...options })
-  // The Studio is five megabytes of script, and other tests run beside it.
-  page.setDefaultTimeout(20_000)
   await page.addInitScript(() => {
     // The animated icon for saving takes half a core.
     const still = new CSSStyleSheet()
@@ -25,11 +23,13 @@ export async function openStudio(
 }
 
 /**
- * One Studio for all tests of a file: it takes longer to start than most journeys in it. Each test does
+ * One site, and one Studio on it, for all tests of a file: they take longer to start than most journeys in them. Each test does
  * `await using page = await studio.enter()` and begins at the desk, or at `at`, with no state of the test before. A trouble
- * fails the test in which it occurs, unless it is among those that the test `expects`. After a failed test the next one, or its second try, starts another Studio.
+ * fails the test in which it occurs, unless it is among those that the test `expects`. After a failed test the next one, or its
+ * second try, has a new site and another Studio: the failed one may have changed the content.
  */
-export function shareStudio(site: () => Site) {
+export function shareStudio() {
+  let site: Site | undefined
   let shared: { page: Page; close: () => Promise<void> } | undefined
   let isVisited = false
   const close = async () => {
@@ -38,9 +38,25 @@ export function shareStudio(site: () => Site) {
     isVisited = false
     await closing
   }
+  const giveUp = async () => {
+    const given = site
+    site = undefined
+    await close()
+    await given?.[Symbol.asyncDispose]()
+  }
+  beforeEach(async () => {
+    onTestFailed(giveUp)
+    // With settings, so that it is none that a worker's tests share: it has to last longer than one test.
+    site ??= await startSite({})
+  })
+  afterAll(giveUp)
+  const theSite = () => {
+    if (!site) throw new Error('the site is there while a test runs, and not before')
+    return site
+  }
   const start = async () => {
     leftovers.push(close)
-    const page = await openStudio(site())
+    const page = await openStudio(theSite())
     return { page, close: () => page.context().close() }
   }
   const enter = async ({
@@ -49,7 +65,6 @@ export function shareStudio(site: () => Site) {
   }: { at?: string; expects?: RegExp[] } = {}): Promise<Page> => {
     // A test that was over its deadline may still use the page.
     if (isVisited) await close()
-    onTestFailed(close)
     shared ??= await start()
     isVisited = true
     const { page } = shared
@@ -63,7 +78,7 @@ export function shareStudio(site: () => Site) {
     if (at) await goWithin(page, at)
     return page
   }
-  return { enter }
+  return { enter, site: theSite }
 }
 
 /** Navigates as links of the Studio do, without a reload. */
