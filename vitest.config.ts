@@ -20,8 +20,8 @@ const MOVE_THE_CLOCK = ['app', 'cms', 'db', 'languages', 'rules', 'server', 'ser
       .filter((file) => readFileSync(file, 'utf8').includes('useFakeTimers')),
 )
 
-/** More tries, for what a busy machine can break between several threads and processes. The run's last lines name each test that needed one. */
-const RETRIES: Record<string, number> = { unit: 1, clock: 1, integration: 1, e2e: 2, firefox: 1 }
+/** A second try is for what a busy machine can break inside a browser, and for nothing else. The run's last lines name each test that needed it, and why. */
+const RETRIES: Record<string, number> = { e2e: 1, firefox: 1 }
 
 // This is not in vite.config.ts, because tests import single modules, and Remix's plugin would transform all of them.
 export default defineConfig({
@@ -34,13 +34,13 @@ export default defineConfig({
       suite('unit', {
         include: ['**/*.test.{ts,tsx}'],
         exclude: [...APART, ...MOVE_THE_CLOCK],
-        seconds: 20,
+        seconds: 40,
       }),
-      suite('clock', { include: MOVE_THE_CLOCK, isIsolated: true, seconds: 20 }),
-      suite('integration', { include: ['tests/integration/**/*.test.ts'], seconds: 30 }),
+      suite('clock', { include: MOVE_THE_CLOCK, isIsolated: true, seconds: 40 }),
+      suite('integration', { include: ['tests/integration/**/*.test.ts'], seconds: 60 }),
       suite('bundle', { include: ['tests/bundle/**/*.test.ts'], seconds: 30 }),
-      suite('e2e', { include: ['tests/e2e/**/*.test.ts'], seconds: 60 }),
-      suite('firefox', { include: ['tests/firefox/**/*.test.ts'], seconds: 60 }),
+      suite('e2e', { include: ['tests/e2e/**/*.test.ts'], seconds: 120 }),
+      suite('firefox', { include: ['tests/firefox/**/*.test.ts'], seconds: 120 }),
       suite('tools', { include: ['tests/tools/**/*.test.ts'], seconds: 60 }),
     ],
   },

@@ -67,6 +67,7 @@ test.each([
     expect(await isFocused(button)).toBe(true)
 
     await page.keyboard.press('Enter')
+    await expect.poll(() => focused(page)).toMatch(/^Keep/)
     await page.keyboard.press('Tab')
     using held = await holdAnswers(page, 'DELETE')
     await page.keyboard.press('Enter')

@@ -23,7 +23,7 @@ test('a jump by the menu takes the focus and the next Tab into the section', asy
   await using page = await openPage(site.url)
   await page.goto('/')
   await page.locator('#menu a[href="#contact"]').press('Enter')
-  expect(await focused(page)).toBe('contact')
+  await expect.poll(() => focused(page)).toBe('contact')
   expect(await outlineOf(page, '#contact-heading')).toBe('solid')
   await page.keyboard.press('Tab')
   expect(await page.evaluate(() => document.activeElement!.closest('section')?.id)).toBe('contact')
@@ -41,7 +41,7 @@ test.each([390, 1440])(
         if (!(await link.isVisible())) await page.getByRole('button', { name: 'Menu' }).click()
         await link.click()
         const [, place = ''] = (await link.getAttribute('href'))!.split('#')
-        expect([path, await focused(page)]).toEqual([path, place])
+        await expect.poll(() => focused(page), { message: path }).toBe(place)
         const frames = await page.evaluate(
           () =>
             [document.activeElement!, ...document.querySelectorAll('h1, h2')].filter(

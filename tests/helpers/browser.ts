@@ -82,8 +82,9 @@ export async function watchedPage(
   expects: RegExp[],
 ): Promise<Page> {
   // Below the test's own deadline, so that the error names the step that took too long.
-  context.setDefaultTimeout(10_000)
+  context.setDefaultTimeout(25_000)
   const page = await context.newPage()
+  routeFromNextRequest(page)
   const addCookies = async () =>
     troubles.push(...(await context.cookies()).map(({ name }) => `cookie set: ${name}`))
   // Soft, so that it does not hide the test's own failure.
@@ -108,6 +109,19 @@ export async function watchedPage(
     judge(expects)
   }
   return page
+}
+
+/**
+ * Chromium ends a request with ERR_ABORTED, and tells no route of it, when it comes just as the first route of a loaded page is set
+ * up. So `route` also waits until the page has done what it had to do until then.
+ */
+function routeFromNextRequest(page: Page): void {
+  const route = page.route.bind(page)
+  page.route = async (...ways) => {
+    const routed = await route(...ways)
+    if (page.url() !== 'about:blank') await page.evaluate(() => undefined).catch(() => undefined)
+    return routed
+  }
 }
 
 /**
