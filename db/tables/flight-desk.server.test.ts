@@ -4,14 +4,7 @@ import { testDatabase } from '../../tests/helpers/database'
 import { listPickUpDays, listPickUpsOf } from './arrivals.server'
 import { deleteFlight } from './artist-flight-details.server'
 import { findDesk, lockFlight, markChangedByArtist, saveDesk } from './flight-desk.server'
-import {
-  deleteLeg,
-  findLeg,
-  insertLeg,
-  listArrivals,
-  listLegs,
-  updateLeg,
-} from './flight-legs.server'
+import { deleteLeg, findLeg, insertLeg, listLegs, updateLeg } from './flight-legs.server'
 import type { LegPlan } from './flight-legs.server'
 
 const PLAN = {
@@ -87,17 +80,6 @@ test('a leg is changed and deleted only in the version that was seen', async () 
   expect(await deleteLeg(pg.sql, seen)).toBe(false)
   expect(await findLeg(pg.sql, 1, ID)).toMatchObject({ people: 3, version: 2 })
   expect(await deleteLeg(pg.sql, { ...seen, version: 2 })).toBe(true)
-})
-
-test('arrivals of a time are those that land in it, its first moment included', async () => {
-  await using pg = await testDatabase()
-  await storeFlights(pg.sql, 1)
-  await insertLeg(pg.sql, { ...PLAN, id: ID, flightId: 1 })
-  const landing = PLAN.arrivesAt
-  const later = new Date(landing.getTime() + 1)
-  expect(await listArrivals(pg.sql, landing, later)).toHaveLength(1)
-  expect(await listArrivals(pg.sql, later, new Date(later.getTime() + 9e9))).toEqual([])
-  expect(await listArrivals(pg.sql, new Date(0), landing)).toEqual([])
 })
 
 test('the pick-ups of a day are those by the clock of the airport near the festival, without cancelled flights', async () => {

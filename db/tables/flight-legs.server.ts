@@ -75,15 +75,6 @@ export function legsByFlight(legs: readonly LegRow[]): Map<number, LegRow[]> {
   return groups
 }
 
-/** Arrivals that land from `from` on and before `until`, in the order of their landings. */
-export function listArrivals(sql: Sql, from: Date, until: Date): Promise<LegRow[]> {
-  return sql<LegRow[]>`
-    select ${columns(sql)}
-    from flight_legs
-    where direction = 'arrival' and arrives_at >= ${from} and arrives_at < ${until}
-    order by arrives_at, id`
-}
-
 /** After `lockFlight`. @returns the new version; null when another version than `version` is stored */
 export async function updateLeg(
   sql: Sql,

@@ -1,4 +1,4 @@
-import type { DeskFlight, Leg } from '../../app/flights/desk/desk-fields'
+import { EMPTY_CARD, type DeskFlight, type Leg } from '../../app/flights/desk/desk-fields'
 
 /** A landing at the festival's airport, as the API gives it. */
 export function deskLeg(changes: Partial<Leg> = {}): Leg {
@@ -35,18 +35,7 @@ export function deskFlight(id: number, changes: Partial<DeskFlight> = {}): DeskF
     preferredDepartureDate: 'b',
     preferredAirport: 'c',
     createdAt: '2026-03-01T00:00:00.000Z',
-    status: 'new',
-    assignee: null,
-    notes: null,
-    hotel: null,
-    hotelFrom: null,
-    hotelTo: null,
-    roomWith: null,
-    driverNote: null,
-    act: null,
-    version: 0,
-    changedByArtistAt: null,
-    changedFields: [],
+    ...EMPTY_CARD,
     legs: [],
     sets: [],
     warnings: [],

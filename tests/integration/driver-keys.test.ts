@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { asAdmin } from '../helpers/admin'
 import { addLeg, aLeg } from '../helpers/desk'
 import { aFlight, sendFlight } from '../helpers/flights'
-import { startSite, type Site } from '../helpers/site'
+import { SECRETS, startSite, type Site } from '../helpers/site'
 
 const DAY = '2026-03-13'
 
@@ -36,6 +36,24 @@ async function read(site: Pick<Site, 'url'>, key: string, day = DAY): Promise<An
   expect(answer.status).toBe(200)
   return (await answer.json()) as Answer
 }
+
+test('ten wrong keys at the arrivals of one address lock neither the password nor a right key of that address out', async () => {
+  await using site = await startSite()
+  await addPassenger(site, 1, 'Mother Karst', 'Toni')
+  const toni = await makeKey(site, 'Toni')
+  const path = `/api/admin/arrivals?day=${DAY}`
+  const wrong = async (n: number) =>
+    (await withKey(site, `fest_${String(n).padStart(43, 'x')}`, 'GET', path)).status
+  const statuses: number[] = []
+  for (let n = 0; n < 12; n += 1) statuses.push(await wrong(n))
+  expect(statuses).toEqual([...Array<number>(10).fill(401), 429, 429])
+  for (const [key, address] of [
+    [SECRETS.ADMIN_PASSWORD, path],
+    [SECRETS.ADMIN_PASSWORD, '/api/admin/desk'],
+    [toni.key, path],
+  ] as const)
+    expect([address, (await withKey(site, key, 'GET', address)).status]).toEqual([address, 200])
+})
 
 /** A passenger with an arrival and a departure. @returns the id of the arrival */
 async function addPassenger(

@@ -40,6 +40,22 @@ export interface StoredCard extends DeskEntry {
   isUnreadable?: true
 }
 
+/** The card of a submission that nobody has worked on. */
+export const EMPTY_CARD: StoredCard = {
+  status: 'new',
+  assignee: null,
+  notes: null,
+  hotel: null,
+  hotelFrom: null,
+  hotelTo: null,
+  roomWith: null,
+  driverNote: null,
+  act: null,
+  version: 0,
+  changedByArtistAt: null,
+  changedFields: [],
+}
+
 /**
  * The fields of a leg as the desk enters them; null where its means of travel has nothing (`means.ts`). Times are local times at
  * the place, `YYYY-MM-DDTHH:MM`.

@@ -16,6 +16,7 @@ import {
 import { legsByFlight, listLegs, type LegRow } from '../../../db/tables/flight-legs.server'
 import type { AppContext } from '~/context'
 import {
+  EMPTY_CARD,
   LONGEST,
   STATUSES,
   type Change,
@@ -237,21 +238,7 @@ export function storedCard(
   open: ReturnType<typeof openedText>,
   { acts, knowsSecrets }: KnownActs,
 ): StoredCard {
-  if (row === null)
-    return {
-      status: 'new',
-      assignee: null,
-      notes: null,
-      hotel: null,
-      hotelFrom: null,
-      hotelTo: null,
-      roomWith: null,
-      driverNote: null,
-      act: null,
-      version: 0,
-      changedByArtistAt: null,
-      changedFields: [],
-    }
+  if (row === null) return EMPTY_CARD
   const { status, assignee, hotelFrom, hotelTo, act, version, changedByArtistAt, changedFields } =
     row
   const opened = (column: SealedOnDesk) => open(row[column], deskPlace(column, row.flightId))
