@@ -89,7 +89,7 @@ export function AdminPanel({ password, reading, roles, timeZone, festivalStart }
           </div>
         )}
       </div>
-      {roles !== null && <KeyLinks roles={roles} />}
+      {roles !== null && <KeyLinks password={password} roles={roles} />}
       {tabs.length > 0 && <AdminTabs tabs={tabs} />}
     </div>
   )

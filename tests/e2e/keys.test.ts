@@ -59,6 +59,14 @@ test('an organiser makes a key for a driver, who presses Landed on a phone until
   await unlock(gate, key)
   await gate.getByRole('link', { name: 'Arrivals board' }).waitFor()
   expect(await gate.getByRole('tab').count()).toBe(0)
+  // The board gets the key from this page, and nothing keeps it.
+  const opened = gate.waitForEvent('popup')
+  await gate.getByRole('link', { name: 'Arrivals board' }).click()
+  const board = await opened
+  await board.getByRole('heading', { name: 'DJ Murciélago' }).waitFor()
+  const kept = () => [location.href, ...Object.values({ ...localStorage, ...sessionStorage })]
+  expect((await board.evaluate(kept)).join()).not.toContain('fest_')
+  await board.close()
 
   expect(await axeViolations(page)).toEqual([])
   // A tab in the background is not read again by the clock. It shows nothing before it has asked.

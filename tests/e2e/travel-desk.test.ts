@@ -88,13 +88,22 @@ test('a flight is booked on its card: saved, undone, checked against the set, an
   const missing = page.getByRole('list', { name: 'Artists without flight details' })
   expect(await missing.innerText()).toContain('Drip Theory')
   expect(await missing.innerText()).not.toContain('Señora Sima')
+
+  // An artist under another name is linked to the act by hand.
+  await page.getByRole('button', { name: /^No answer yet/ }).click()
+  await page.getByRole('button', { name: /^Too late or tight/ }).click()
+  const other = await openCard(page, 'Somebody Else')
+  await other.getByText('Not in the timetable').waitFor()
+  await other.getByLabel('Act').selectOption('Drip Theory')
+  await other.getByRole('button', { name: 'Save card' }).click()
+  await other.getByText(/^Plays /).waitFor()
 })
 
 test('several cards get status and driver at once, and those that changed meanwhile are named', async () => {
   await using site = await startSite()
   for (const artistName of ['Ant', 'Bat', 'Cat']) await sendFlight(site, aFlight({ artistName }))
   for (const id of [1, 2]) await addLeg(site, id, aLeg({ driver: null }))
-  await using page = await openDesk(site, [/409/])
+  await using page = await openDesk(site, [/409/, /409/])
   await page.getByLabel('Order').selectOption('Arrival')
   expect(await cards(page)).toEqual(['Bat', 'Ant', 'Cat'])
   await putCard(site, 2, { notes: 'theirs' })
@@ -115,7 +124,32 @@ test('several cards get status and driver at once, and those that changed meanwh
     { artistName: 'Bat', status: 'asked', notes: 'theirs', legs: [{ driver: 'Toni' }] },
     { artistName: 'Ant', status: 'booked', legs: [{ driver: 'Toni' }] },
   ])
+  // What was stored is undone, and what somebody changed after that stays.
+  await putCard(site, 1, { status: 'booked', notes: 'theirs, too', version: 1 })
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect
+    .poll(() => shownToast(page))
+    .toContain('Ant: somebody else has changed the card meanwhile')
+  expect((await readDesk(site)).flights).toMatchObject([
+    { artistName: 'Cat', status: 'new' },
+    { artistName: 'Bat', status: 'asked', legs: [{ driver: null }] },
+    { artistName: 'Ant', status: 'booked', notes: 'theirs, too', legs: [{ driver: null }] },
+  ])
+
+  // Letters go to the selected alone: Cat has no journey.
+  await page.getByRole('checkbox', { name: 'Select Ant' }).check()
+  await bar.getByRole('button', { name: 'Letters to the selected' }).click()
+  const recipients = page.getByRole('list', { name: 'Recipients' })
+  await expect.poll(() => recipients.innerText()).toContain('Ant')
+  await page.getByRole('button', { name: 'Send 1 letter' }).waitFor()
   await expectToFit(page, [390, 820, 1440])
+
+  // On a phone the choices fold, and the chosen ones are counted.
+  await page.setViewportSize({ width: 390, height: 844 })
+  const choices = page.getByRole('button', { name: 'Filter and order (1)' })
+  expect(await page.getByLabel('Order').isVisible()).toBe(false)
+  await choices.click()
+  expect(await page.getByLabel('Order').isVisible()).toBe(true)
 })
 
 test('of two people with one card open the second sees both versions, and neither is lost', async () => {

@@ -1,11 +1,16 @@
+import { useEffect } from 'react'
+import { handOutKey } from '~/http/handed-key'
+
 const ELSEWHERE = [
-  { role: 'flights', to: '/pick-ups', label: 'Arrivals board' },
-  { role: 'drivers', to: '/pick-ups', label: 'Arrivals board' },
-  { role: 'content', to: '/studio', label: 'Studio' },
+  // A tab with a name knows from which page it was opened.
+  { role: 'flights', to: '/pick-ups', tab: 'arrivals-board', label: 'Arrivals board' },
+  { role: 'drivers', to: '/pick-ups', tab: 'arrivals-board', label: 'Arrivals board' },
+  { role: 'content', to: '/studio', tab: undefined, label: 'Studio' },
 ]
 
-/** Links to other pages that a key opens. The key has to be typed there again, because no page stores it. */
-export function KeyLinks({ roles }: { roles: string[] }) {
+/** Links to other pages that a key opens. The arrivals board gets the key from this page; in the Studio it is typed again. */
+export function KeyLinks({ password, roles }: { password: string; roles: string[] }) {
+  useEffect(() => handOutKey(password), [password])
   const links = ELSEWHERE.filter(({ role }) => roles.includes(role))
   const shown = links.filter(
     ({ to }, index) => links.findIndex((other) => other.to === to) === index,
@@ -14,8 +19,13 @@ export function KeyLinks({ roles }: { roles: string[] }) {
   return (
     <p className="mt-4 flex flex-wrap gap-x-5 print:hidden">
       Your key also opens
-      {shown.map(({ to, label }) => (
-        <a key={to} href={to} className="inline-flex min-h-11 items-center font-bold underline">
+      {shown.map(({ to, tab, label }) => (
+        <a
+          key={to}
+          href={to}
+          target={tab}
+          className="inline-flex min-h-11 items-center font-bold underline"
+        >
           {label}
         </a>
       ))}

@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useRef, useState, type FormEvent } from 'react'
 import { Field } from '~/forms/field'
+import { askForKey } from '~/http/handed-key'
 import { adminSecretIn, isAdminKey } from '~/http/pasted-key'
 import { useSingleFlight } from '~/http/use-single-flight'
 import { Button } from '~/ui/button'
@@ -21,7 +22,8 @@ const KEY_ENDED =
 const FIELD_ID = 'pick-ups-key'
 
 /**
- * The arrivals board, behind a key. A typed key is kept in memory until the page is left. The key of a link stays in the
+ * The arrivals board, behind a key. A typed key, or that of the admin page from which the board was opened, is kept in memory
+ * until the page is left. The key of a link stays in the
  * fragment of the address, so that the page opens again after a reload.
  */
 export default function PickUps() {
@@ -44,12 +46,19 @@ export default function PickUps() {
     setOpened(null)
     void open(key, LINK_ENDED)
   })
+  const openHanded = useRef((key: string) => void open(key, WHY.refused))
   useEffect(() => {
     const onLink = openLink.current
     onLink()
+    const stopAsking = askForKey((key) => {
+      if (linkedKey() === null) openHanded.current(key)
+    })
     // Another link in the same tab does not load the page again.
     addEventListener('hashchange', onLink)
-    return () => removeEventListener('hashchange', onLink)
+    return () => {
+      stopAsking()
+      removeEventListener('hashchange', onLink)
+    }
   }, [])
   useEffect(() => {
     const field = refusal && document.getElementById(FIELD_ID)

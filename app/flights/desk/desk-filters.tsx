@@ -1,3 +1,4 @@
+import { useId, useState } from 'react'
 import { dayInWords } from '../../../rules/dates/day-in-words'
 import { STATUS_WORDS } from '../status-words'
 import { STATUSES, type DeskFlight } from './desk-fields'
@@ -11,6 +12,7 @@ import {
   type DeskOrder,
 } from './filter-desk'
 import { Field } from '~/forms/field'
+import { Button } from '~/ui/button'
 
 interface Props {
   flights: DeskFlight[]
@@ -35,6 +37,16 @@ export function DeskFilters({
   onOrder,
   onMissing,
 }: Props) {
+  const choices = useId()
+  /** On a phone the choices would push the list out of sight. */
+  const [isUnfolded, setUnfolded] = useState(false)
+  const chosen = [
+    filter.assignee,
+    filter.day,
+    filter.driver,
+    filter.lacks,
+    order === 'newest' ? null : order,
+  ].filter((choice) => choice !== null).length
   const set = (changes: Partial<DeskFilter>) => onFilter({ ...filter, ...changes })
   const count = (isOne: (flight: DeskFlight) => boolean) => flights.filter(isOne).length
   return (
@@ -80,7 +92,18 @@ export function DeskFilters({
           onPress={() => onMissing(!isMissingShown)}
         />
       </div>
-      <div className="flex flex-wrap gap-x-6 gap-y-3">
+      <Button
+        className="justify-self-start lg:hidden"
+        aria-expanded={isUnfolded}
+        aria-controls={choices}
+        onClick={() => setUnfolded(!isUnfolded)}
+      >
+        {chosen === 0 ? 'Filter and order' : `Filter and order (${chosen})`}
+      </Button>
+      <div
+        id={choices}
+        className={`flex-wrap gap-x-6 gap-y-3 ${isUnfolded ? 'flex' : 'hidden lg:flex'}`}
+      >
         <Choice
           label="Person"
           value={filter.assignee}

@@ -5,13 +5,22 @@ import { useSingleFlight } from '~/http/use-single-flight'
 import { BusyButton } from '~/ui/busy-button'
 import { Button } from '~/ui/button'
 import { ConfirmDialog } from '~/ui/confirm-dialog'
+import { isolated } from '~/ui/isolated'
 import { toast } from '~/ui/toasts/toast'
 import { STATUS_WORDS } from '../status-words'
 import { checked } from './checked-flight'
 import { saveEntry, saveLeg } from './desk-api'
-import { LONGEST, STATUSES, type DeskFlight, type Status } from './desk-fields'
+import {
+  LONGEST,
+  STATUSES,
+  type DeskFlight,
+  type Leg,
+  type Status,
+  type StoredCard,
+} from './desk-fields'
 import { withLeg } from './leg-draft'
-import { saveMany, type NotSaved } from './save-many'
+import { saveMany, undoMany, type NotSaved } from './save-many'
+import { tellFailure } from './tell-failure'
 
 interface Props {
   /** The selected submissions. */
@@ -22,11 +31,21 @@ interface Props {
   onChange: (id: number, changed: (flight: DeskFlight) => DeskFlight) => void
   /** @param left - those that are still selected: they were not saved */
   onSaved: (left: DeskFlight[]) => void
+  /** Letters to the selected artists are wanted. */
+  onLetters: () => void
   onClear: () => void
 }
 
 /** Sets status and drivers of the selected submissions. It names those that were not saved, and why. */
-export function ManyCards({ flights, drivers, password, onChange, onSaved, onClear }: Props) {
+export function ManyCards({
+  flights,
+  drivers,
+  password,
+  onChange,
+  onSaved,
+  onLetters,
+  onClear,
+}: Props) {
   const [status, setStatus] = useState<Status | ''>('')
   const [arrivalDriver, setArrivalDriver] = useState('')
   const [departureDriver, setDepartureDriver] = useState('')
@@ -36,6 +55,22 @@ export function ManyCards({ flights, drivers, password, onChange, onSaved, onCle
   const isPromise = status === 'booked' || status === 'told'
   const without = isPromise ? flights.filter(({ legs }) => legs.length === 0) : []
 
+  const saving = {
+    saveEntry,
+    saveLeg,
+    onCard: (id: number, card: StoredCard) =>
+      onChange(id, (now) => checked({ ...now, isUnreadable: undefined, ...card })),
+    onLeg: (id: number, leg: Leg) => onChange(id, (now) => checked(withLeg(now, leg))),
+  }
+
+  async function undo(stored: Parameters<typeof undoMany>[1]) {
+    const left = await undoMany(password, stored, saving)
+    if (left.length === 0)
+      return toast({ title: 'Undone', description: 'The selected cards are as before.' })
+    const whose = left.map(({ flight, why }) => `${isolated(flight.artistName)}: ${why}`)
+    tellFailure(`Not all could be undone. ${whose.join('; ')}.`)
+  }
+
   const [isSaving, save] = useSingleFlight(async () => {
     setAsking(false)
     const change = {
@@ -43,13 +78,7 @@ export function ManyCards({ flights, drivers, password, onChange, onSaved, onCle
       arrivalDriver: arrivalDriver.trim() || null,
       departureDriver: departureDriver.trim() || null,
     }
-    const left = await saveMany(password, flights, change, {
-      saveEntry,
-      saveLeg,
-      onCard: (id, card) =>
-        onChange(id, (now) => checked({ ...now, isUnreadable: undefined, ...card })),
-      onLeg: (id, leg) => onChange(id, (now) => checked(withLeg(now, leg))),
-    })
+    const { notSaved: left, stored } = await saveMany(password, flights, change, saving)
     setNotSaved(left)
     onSaved(left.map(({ flight }) => flight))
     const done = flights.length - left.length
@@ -57,6 +86,9 @@ export function ManyCards({ flights, drivers, password, onChange, onSaved, onCle
       title: left.length === 0 ? 'Saved' : 'Not all are saved',
       description: `${done} of ${flights.length} ${flights.length === 1 ? 'card is' : 'cards are'} saved.`,
       ...(left.length > 0 && { variant: 'destructive' as const }),
+      ...(stored.length > 0 && {
+        action: { label: 'Undo', onPress: () => void undo(stored) },
+      }),
     })
   })
 
@@ -112,6 +144,7 @@ export function ManyCards({ flights, drivers, password, onChange, onSaved, onCle
         <BusyButton type="submit" variant="primary" isBusy={isSaving} disabled={isEmpty}>
           Save the selected
         </BusyButton>
+        <Button onClick={onLetters}>Letters to the selected</Button>
         <Button onClick={onClear}>Select none</Button>
       </div>
       {isAsking && (

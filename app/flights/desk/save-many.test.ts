@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { deskFlight, deskLeg } from '../../../tests/helpers/desk-flights'
 import type { DeskFlight } from './desk-fields'
-import { saveMany, type ManyChange } from './save-many'
+import { saveMany, undoMany, type ManyChange } from './save-many'
 
 const NOTHING: ManyChange = { status: null, arrivalDriver: null, departureDriver: null }
 
@@ -10,7 +10,7 @@ async function saved(flights: DeskFlight[], change: Partial<ManyChange>, stale: 
   const sent: string[] = []
   const shown: string[] = []
   const kind = (id: number) => (stale.includes(id) ? 'conflict' : 'stored')
-  const notSaved = await saveMany(
+  const { notSaved } = await saveMany(
     'password',
     flights,
     { ...NOTHING, ...change },
@@ -77,4 +77,32 @@ test('a driver is not given to a card without such a journey, nor to somebody wh
     shown: [],
     notSaved: ['1: there is no arrival to drive', '2: there is no arrival to drive'],
   })
+})
+
+test('what was stored is taken back in its new version, and what changed meanwhile is named', async () => {
+  const before = deskFlight(1, { status: 'asked', version: 3, legs: [landing] })
+  const sent: string[] = []
+  const saving = {
+    saveEntry: async (_: string, id: number, entry: { status: string; version: number }) => {
+      sent.push(`card ${id}.${entry.version}: ${entry.status}`)
+      const kind = sent.length > 2 ? ('conflict' as const) : ('stored' as const)
+      return { kind, now: deskFlight(id, { version: entry.version + 1 }) }
+    },
+    saveLeg: async (
+      _: string,
+      id: number,
+      leg: { driver: string | null },
+      known: { version: number } | null,
+    ) => {
+      sent.push(`leg ${id}.${known?.version}: ${leg.driver}`)
+      return { kind: 'stored' as const, now: deskLeg({ id: 'landing', version: 2 }) }
+    },
+    onCard: () => undefined,
+    onLeg: () => undefined,
+  }
+  const change = { ...NOTHING, status: 'booked', arrivalDriver: 'Toni' } as const
+  const { stored } = await saveMany('password', [before], change, saving)
+  const left = await undoMany('password', stored, saving)
+  expect(sent).toEqual(['leg 1.1: Toni', 'card 1.3: booked', 'card 1.4: asked', 'leg 1.2: null'])
+  expect(left.map(({ why }) => why)).toEqual(['somebody else has changed the card meanwhile'])
 })

@@ -1,4 +1,4 @@
-import type { saveEntry, saveLeg } from './desk-api'
+import type { Saved, saveEntry, saveLeg } from './desk-api'
 import { entryOf } from './desk-entry'
 import type { DeskFlight, Leg, Status, StoredCard } from './desk-fields'
 import { arrivalOf, departureOf } from './filter-desk'
@@ -25,6 +25,20 @@ export interface NotSaved {
   why: string
 }
 
+/** A change that was stored: how it was before, and the version that can be undone. */
+type StoredChange = { flight: DeskFlight } & (
+  | { card: { version: number } }
+  | { leg: Leg; now: Pick<Leg, 'id' | 'version'> }
+)
+
+type OnStored = (change: StoredChange) => void
+
+interface SavedMany {
+  notSaved: NotSaved[]
+  /** In their order. */
+  stored: StoredChange[]
+}
+
 /**
  * Changes cards one after the other, each in the version that is shown. What somebody else has changed meanwhile is shown and
  * stays as it is.
@@ -34,16 +48,40 @@ export async function saveMany(
   flights: readonly DeskFlight[],
   change: ManyChange,
   saving: Saving,
-): Promise<NotSaved[]> {
-  const notSaved: NotSaved[] = []
+): Promise<SavedMany> {
+  const saved: SavedMany = { notSaved: [], stored: [] }
+  const store: OnStored = (one) => void saved.stored.push(one)
   for (const flight of flights) {
     const why =
-      (await driverProblem(password, flight, 'arrival', change.arrivalDriver, saving)) ??
-      (await driverProblem(password, flight, 'departure', change.departureDriver, saving)) ??
-      (await statusProblem(password, flight, change.status, saving))
-    if (why !== null) notSaved.push({ flight, why })
+      (await driverProblem(password, flight, 'arrival', change.arrivalDriver, saving, store)) ??
+      (await driverProblem(password, flight, 'departure', change.departureDriver, saving, store)) ??
+      (await statusProblem(password, flight, change.status, saving, store))
+    if (why !== null) saved.notSaved.push({ flight, why })
   }
-  return notSaved
+  return saved
+}
+
+/** Takes stored changes back, the last one first. What somebody else has changed since then stays. */
+export async function undoMany(
+  password: string,
+  stored: readonly StoredChange[],
+  { saveEntry, saveLeg, onCard, onLeg }: Saving,
+): Promise<NotSaved[]> {
+  const left: NotSaved[] = []
+  for (const change of stored.toReversed()) {
+    const { flight } = change
+    let why: string | null
+    if ('card' in change) {
+      const before = { ...entryOf(flight), version: change.card.version }
+      const saved = await saveEntry(password, flight.id, before)
+      why = problemOf(saved, 'card', (card) => onCard(flight.id, card))
+    } else {
+      const saved = await saveLeg(password, flight.id, inputOf(change.leg), change.now)
+      why = problemOf(saved, change.leg.direction, (leg) => onLeg(flight.id, leg))
+    }
+    if (why !== null) left.push({ flight, why })
+  }
+  return left
 }
 
 async function driverProblem(
@@ -52,15 +90,15 @@ async function driverProblem(
   direction: LegDirection,
   driver: string | null,
   { saveLeg, onLeg }: Saving,
+  onStored: OnStored,
 ): Promise<string | null> {
   if (driver === null) return null
   const leg = direction === 'arrival' ? arrivalOf(flight) : departureOf(flight)
   if (leg === undefined || isAsked('driver', leg) === 'no')
     return `there is no ${direction} to drive`
   const saved = await saveLeg(password, flight.id, { ...inputOf(leg), driver }, leg)
-  if (saved.kind === 'failed') return saved.message
-  onLeg(flight.id, saved.now)
-  return saved.kind === 'stored' ? null : `somebody else has changed the ${direction} meanwhile`
+  if (saved.kind === 'stored') onStored({ flight, leg, now: saved.now })
+  return problemOf(saved, direction, (now) => onLeg(flight.id, now))
 }
 
 async function statusProblem(
@@ -68,10 +106,17 @@ async function statusProblem(
   flight: DeskFlight,
   status: Status | null,
   { saveEntry, onCard }: Saving,
+  onStored: OnStored,
 ): Promise<string | null> {
   if (status === null || status === flight.status) return null
   const saved = await saveEntry(password, flight.id, { ...entryOf(flight), status })
+  if (saved.kind === 'stored') onStored({ flight, card: saved.now })
+  return problemOf(saved, 'card', (now) => onCard(flight.id, now))
+}
+
+/** Shows what is stored now. @returns why it is not what was sent */
+function problemOf<T>(saved: Saved<T>, what: string, show: (now: T) => void): string | null {
   if (saved.kind === 'failed') return saved.message
-  onCard(flight.id, saved.now)
-  return saved.kind === 'stored' ? null : 'somebody else has changed the card meanwhile'
+  show(saved.now)
+  return saved.kind === 'stored' ? null : `somebody else has changed the ${what} meanwhile`
 }

@@ -29,6 +29,8 @@ export function TravelDesk({ password, timeZone }: { password: string; timeZone:
   const [filter, setFilter] = useState<DeskFilter>(EVERY_FLIGHT)
   const [order, setOrder] = useState<DeskOrder>('newest')
   const [selected, select] = useState<ReadonlySet<number>>(new Set())
+  /** Those to whom letters are written; null for everybody whom a letter fits. */
+  const [addressed, address] = useState<ReadonlySet<number> | null>(null)
   const [isMissingShown, showMissing] = useState(false)
   const [limit, setLimit] = useState(PAGE)
   const list = useRef<HTMLUListElement>(null)
@@ -154,10 +156,19 @@ export function TravelDesk({ password, timeZone }: { password: string; timeZone:
             change(id, changed)
           }}
           onSaved={(left) => select(new Set(left.map(({ id }) => id)))}
+          onLetters={() => address(new Set(selectedFlights.map(({ id }) => id)))}
           onClear={() => select(new Set())}
         />
       )}
-      {desk && <LettersPanel password={password} desk={desk} onSent={() => void refresh()} />}
+      {desk && (
+        <LettersPanel
+          password={password}
+          desk={desk}
+          only={addressed}
+          onEverybody={() => address(null)}
+          onSent={() => void refresh()}
+        />
+      )}
       {desk && <SheetExport password={password} />}
     </section>
   )

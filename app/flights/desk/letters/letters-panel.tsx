@@ -1,8 +1,9 @@
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { LETTER_KINDS, type LetterKind } from '../../../../rules/travel-letters'
 import { fetchAsAdmin } from '~/http/fetch-as-admin'
 import { useSingleFlight } from '~/http/use-single-flight'
 import { BusyButton } from '~/ui/busy-button'
+import { Button } from '~/ui/button'
 import { ConfirmDialog } from '~/ui/confirm-dialog'
 import { toast } from '~/ui/toasts/toast'
 import type { Desk } from '../desk-fields'
@@ -14,12 +15,15 @@ const FAILED = 'The letters could not be sent. Please try again: nobody gets one
 interface Props {
   password: string
   desk: Pick<Desk, 'flights' | 'missing'>
+  /** Letters about journeys go to these submissions alone; null for all. A new set opens the panel. */
+  only: ReadonlySet<number> | null
+  onEverybody: () => void
   /** Cards may be told now. */
   onSent: () => void
 }
 
 /** Sends letters to the artists whom they fit: to one, several or all. */
-export function LettersPanel({ password, desk, onSent }: Props) {
+export function LettersPanel({ password, desk, only, onEverybody, onSent }: Props) {
   const [kind, setKind] = useState<LetterKind>('booked')
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set())
   const [typed, setTyped] = useState<Readonly<Record<string, string>>>({})
@@ -31,10 +35,25 @@ export function LettersPanel({ password, desk, onSent }: Props) {
     kind === 'reminder'
       ? desk.missing.map(({ artist }) => ({ key: artist, artist, email: typed[artist] ?? '' }))
       : desk.flights
-          .filter(mayGetLetter)
+          .filter((flight) => mayGetLetter(flight) && (only === null || only.has(flight.id)))
           .map(({ id, artistName }) => ({ key: String(id), artist: artistName, flightId: id }))
   const chosen = recipients.filter(({ key, email }) => !left.has(key) && email?.trim() !== '')
   const count = chosen.length === 1 ? '1 letter' : `${chosen.length} letters`
+
+  const panel = useRef<HTMLDetailsElement>(null)
+  const [shownFor, setShownFor] = useState(only)
+  if (only !== shownFor) {
+    setShownFor(only)
+    setLeft(new Set())
+    setSaid(null)
+    if (only !== null && kind === 'reminder') setKind('booked')
+  }
+  useEffect(() => {
+    sending.current = null
+    if (only === null || panel.current === null) return
+    panel.current.open = true
+    panel.current.querySelector('summary')?.focus()
+  }, [only])
 
   const [isSending, send] = useSingleFlight(async () => {
     sending.current ??= crypto.randomUUID()
@@ -67,7 +86,10 @@ export function LettersPanel({ password, desk, onSent }: Props) {
   }
 
   return (
-    <details className="mt-4 rounded-md border border-seam/60 bg-rock px-4 print:hidden">
+    <details
+      ref={panel}
+      className="mt-4 rounded-md border border-seam/60 bg-rock px-4 print:hidden"
+    >
       <summary className="min-h-12 cursor-pointer py-3 font-bold text-chalk">Letters</summary>
       <p className="text-dust">
         The words are in the Studio, under “Letters to artists”. Each letter goes through the
@@ -99,6 +121,12 @@ export function LettersPanel({ password, desk, onSent }: Props) {
             ? 'We have no address of an artist who has sent nothing. Type those that you know: only they get a letter.'
             : 'It fits everybody who is booked or told and has a journey.'}
       </p>
+      {only !== null && kind !== 'reminder' && (
+        <p className="mt-2 flex flex-wrap items-center gap-x-4 gap-y-2">
+          Only to the {only.size === 1 ? 'one' : only.size} that you selected, as far as it fits.
+          <Button onClick={onEverybody}>Everybody it fits</Button>
+        </p>
+      )}
       <ul aria-label="Recipients" className="mt-2 grid">
         {recipients.map((recipient) => (
           <LetterRecipient
