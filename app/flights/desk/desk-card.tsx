@@ -111,7 +111,7 @@ function notFoundText(flight: DeskFlight, acts: readonly Act[]): string {
   const near = flight.act === null ? actsLike(flight.artistName, acts) : []
   return near.length === 0
     ? 'Not in the timetable'
-    : `Not in the timetable. Perhaps the artist is ${near.map(({ name }) => isolated(name)).join(' or ')}: choose the act below.`
+    : `Not in the timetable. Is it ${near.map(({ name }) => isolated(name)).join(' or ')}?`
 }
 
 function Wish({ label, text }: { label: string; text: string }) {
