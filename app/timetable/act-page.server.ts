@@ -1,5 +1,5 @@
 import { dayIn, isoIn } from '../../rules/dates/time-zone'
-import { dateText, dayText, weekdayText } from '../../languages/dates'
+import { dateText } from '../../languages/dates'
 import { textIn } from '../../languages/texts-in'
 import type { AppContext } from '~/context'
 import type { Site } from '../../cms/shapes.server'
@@ -14,6 +14,7 @@ import {
 import { readTimetable } from '../../services/programme.server'
 import { addressIn, type Language } from '../../languages'
 import { pageData } from '~/ui/json-ld'
+import { eveningText, whenText } from './when-text'
 
 /** The facts on an act's page that are not about the act itself. */
 export interface ActSurroundings {
@@ -45,21 +46,13 @@ export function surroundingsOf(
       ? []
       : beside.filter((other) => other.start !== null && isNear(other.start))
   const date = start === null ? day.date : dayIn(programme.timeZone)(new Date(start))
-  // What begins after midnight belongs to the evening before it.
-  const evening = dayText(t, day.label)
-  const label =
-    morning === null
-      ? evening
-      : textIn(language, 'night')('{day} night, {morning}', {
-          day: evening,
-          morning: weekdayText(t, morning),
-        })
+  const label = eveningText(language, day.label, morning)
   return {
     before: near((other) => other < start!).at(-1) ?? null,
     after: near((other) => other > start!)[0] ?? null,
     dayIndex: days.indexOf(day.id),
     date: date === null ? label : t('{day} {date}', { day: label, date: dateText(t, date) }),
-    when: morning === null ? `${label}, ${hours}` : `${label} ${hours}`,
+    when: whenText(language, day.label, { hours, morning }),
   }
 }
 

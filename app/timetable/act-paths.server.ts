@@ -1,8 +1,11 @@
 import type { AppContext } from '~/context'
-import { morningOf, weekdayIn, whenInWords } from '../../rules/dates/slot-instants'
+import { dayText } from '../../languages/dates'
+import { textIn } from '../../languages/texts-in'
+import { morningOf, weekdayIn } from '../../rules/dates/slot-instants'
 import type { Artist, RevealDay, Slot } from '../../cms/shapes.server'
 import { readTimetable } from '../../services/programme.server'
 import { actPath, artistsIn } from '../../rules/programme'
+import { whenText } from './when-text'
 
 /** The addresses of all acts' pages, in the order of the programme. */
 export async function allActPaths(context: Pick<AppContext, 'content'>): Promise<string[]> {
@@ -20,11 +23,12 @@ export interface ActFacts {
 
 /** The facts of these artists by their own ids. Their hours are placed as those of the slots on their day are. */
 export async function factsOfArtists(
-  context: Pick<AppContext, 'content'>,
+  context: Pick<AppContext, 'content' | 'language'>,
   artists: readonly (Pick<Artist, 'id' | 'name' | 'timeSlot' | 'isStandIn'> & {
     day: string | null
   })[],
 ): Promise<Record<string, ActFacts>> {
+  const { language } = context
   const { entries, startDate, endDate } = await readTimetable(context)
   return Object.fromEntries(
     artists.map(({ id, name, day: given, timeSlot, isStandIn }): [string, ActFacts] => {
@@ -40,7 +44,10 @@ export async function factsOfArtists(
         id,
         {
           path,
-          when: timeSlot === null ? day : whenInWords(day, { hours: timeSlot, morning }),
+          when:
+            timeSlot === null
+              ? dayText(textIn(language, 'dates'), day)
+              : whenText(language, day, { hours: timeSlot, morning }),
         },
       ]
     }),
