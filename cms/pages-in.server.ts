@@ -116,7 +116,10 @@ export function openPagesIn(
   }
 }
 
-/** The days in another language with the times of the English ones: a change is remembered once, by what the English says. */
+/**
+ * The days in another language with the times of the English ones, because a change is remembered once, by what the English says,
+ * and with the English names.
+ */
 function withTimesOf(
   english: Pick<PublicProgramme, 'days' | 'changedAt'>,
   days: PublicProgramme['days'],
@@ -125,10 +128,10 @@ function withTimesOf(
     changedAt: english.changedAt,
     days: days.map((day, index) => ({
       ...day,
-      slots: day.slots.map((slot, place) => ({
-        ...slot,
-        changedAt: english.days[index]?.slots[place]?.changedAt ?? slot.changedAt,
-      })),
+      slots: day.slots.map((slot, place) => {
+        const { changedAt, artist } = english.days[index]?.slots[place] ?? slot
+        return { ...slot, changedAt, ...(artist !== slot.artist && { englishArtist: artist }) }
+      }),
     })),
   }
 }

@@ -14,6 +14,8 @@ export interface PublicSlot extends Omit<Slot, 'id'> {
   isStandIn: boolean
   /** When the shown values changed last, in milliseconds. */
   changedAt: number
+  /** In the programme of another language: the English `artist`, which is in the addresses of all languages. */
+  englishArtist?: string
 }
 
 export interface PublicDay {

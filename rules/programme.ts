@@ -11,6 +11,8 @@ export interface ProgrammeEntry<Id extends string | null = string> {
   name: string
   isStandIn: boolean
   description: string | null
+  /** The texts of the slot that are in the language of the page, by their names in the content. */
+  translated?: string[] | undefined
   chamber: string | null
   hours: string
   day: {

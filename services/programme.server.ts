@@ -74,11 +74,12 @@ export function programmeOf(
       const { instants, morning } = placed.slots[place]!
       return {
         id: slot.publicId,
-        slug: slugOf(slot.artist),
+        slug: slugOf(slot.englishArtist ?? slot.artist),
         kind: slot.type,
         name: slot.artist,
         isStandIn: slot.isStandIn,
         description: slot.description,
+        ...(slot.translated && { translated: slot.translated }),
         chamber: slot.location,
         hours: slot.time,
         day: ofDay,

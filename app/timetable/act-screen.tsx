@@ -6,7 +6,7 @@ import { Joint } from '~/ui/rock'
 import { ActName } from './act-name'
 import actScript from './act-script.ts?script'
 import type { ProgrammeEntry } from '../../rules/programme'
-import { useEnglish, useText } from '~/ui/use-text'
+import { useLangOf, useText } from '~/ui/use-text'
 import { kindText } from './kind-text'
 import { Star } from './star'
 
@@ -28,7 +28,7 @@ export function ActScreen({ entry, before, after, dayIndex, date, data }: Props)
   const { id, name, day, hours, chamber, description, start, kind } = entry
   const t = useText('act')
   const tKinds = useText('kinds')
-  const english = useEnglish()
+  const langOf = useLangOf()
   return (
     <main id="main" tabIndex={-1} className="timetable">
       <article className={`act timetable-day timetable-light-${dayIndex % 4}`}>
@@ -44,7 +44,7 @@ export function ActScreen({ entry, before, after, dayIndex, date, data }: Props)
             {chamber && ` · ${chamber}`}
           </p>
           {description && (
-            <p lang={english} className="act-words">
+            <p lang={langOf(entry, 'description')} className="act-words">
               {description}
             </p>
           )}

@@ -6,7 +6,7 @@ import type { Programme, TimetableEntry } from '../../rules/programme'
 import { passesFilter, EVERY_SET, type TimetableFilter } from './filter'
 import { kindText } from './kind-text'
 import { Star } from './star'
-import { useEnglish, useText } from '~/ui/use-text'
+import { useLangOf, useText } from '~/ui/use-text'
 
 interface Day {
   day: TimetableEntry['day']
@@ -90,7 +90,7 @@ function Row({ entry, isHidden, isFormer }: RowProps) {
   const t = useText('timetable')
   const tKinds = useText('kinds')
   const tDates = useText('dates')
-  const english = useEnglish()
+  const langOf = useLangOf()
   const isLarge = kind === 'headline' || kind === 'finale'
   return (
     <li
@@ -112,7 +112,7 @@ function Row({ entry, isHidden, isFormer }: RowProps) {
             .join(' · ')}
         </span>
         {isFormer && description && (
-          <span lang={english} className="former-words block">
+          <span lang={langOf(entry, 'description')} className="former-words block">
             {description}
           </span>
         )}
