@@ -19,7 +19,7 @@ export default function Toasts() {
   // The press is answered first, and the toast comes after it.
   const toast = useDeferredValue(useSyncExternalStore(onToastChange, currentToast, () => null))
   return (
-    <Toast.Provider duration={SHOWN_MS}>
+    <Toast.Provider label={t('Notification')} duration={SHOWN_MS}>
       {toast && (
         <Toast.Root
           key={toast.id}
@@ -59,7 +59,7 @@ export default function Toasts() {
           </Toast.Close>
         </Toast.Root>
       )}
-      <Toast.Viewport className="toasts" />
+      <Toast.Viewport label={t('Notifications (F8)')} className="toasts" />
     </Toast.Provider>
   )
 }
