@@ -147,6 +147,7 @@ export function openContent({
   const pages: ContentSnapshot<unknown>[] = Object.values(ofPages)
 
   const pagesIn = new Map<Language, ReturnType<typeof openPagesIn>>()
+  const contents = new Map<Language, Content>()
   let lastVersion: { madeFrom: readonly unknown[]; text: string } = { madeFrom: [], text: '' }
   let lastPublic: { version: string; crops: PublicCrops } | null = null
 
@@ -226,6 +227,15 @@ export function openContent({
     return opened
   }
 
+  /** The same object for the same language, because others remember what they have made of it. */
+  function contentIn(language: Language): Content {
+    const known = contents.get(language)
+    if (known !== undefined) return known
+    const made = { ...partsIn(language).content, ...inEveryLanguage }
+    contents.set(language, made)
+    return made
+  }
+
   async function seedPrivacy(): Promise<Privacy> {
     return parsePrivacy(await seed(PRIVACY_QUERY), () => undefined) ?? neverWritten()
   }
@@ -244,7 +254,7 @@ export function openContent({
   }
 
   const inEveryLanguage = {
-    in: (language: Language): Content => ({ ...partsIn(language).content, ...inEveryLanguage }),
+    in: contentIn,
     version,
     bookingSettings: () => present(answers.bookingSettings),
     unveiled: async () => ({
@@ -263,7 +273,7 @@ export function openContent({
       fresh.close()
     },
   }
-  return inEveryLanguage.in('en')
+  return contentIn('en')
 }
 
 function neverWritten(): never {

@@ -83,6 +83,7 @@ async function germanContent(options: Parameters<typeof openDoor>[1] = {}) {
 
 test('what is translated is in the language of the page and says so, and the rest is English', async () => {
   await using door = await germanContent()
+  expect(door.german).toBe(door.content.in('de'))
   const site = await door.german.site()
   expect(site).toMatchObject({
     tagline: 'Dunkel.',
