@@ -148,6 +148,7 @@ export const HOME_QUERY = groq`{
   },
   "artists": *[_type == "artist"] | ${BY_HAND} {
     "id": _id, name, tier, day, specialSet, timeSlot, description, revealAt,
+    portrait${IMAGE}, links,
     ${translations('artist')}
   },
   "gallery": *[_type == "galleryImage"] | ${BY_HAND} {

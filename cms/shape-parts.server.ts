@@ -91,6 +91,18 @@ export const optionalImage = image
   .catch(null)
   .transform((value) => value ?? null)
 
+/** The good https addresses of a list, each once; undefined when there are none. A bad one costs no other. */
+export const httpsLinks = z
+  .array(z.unknown())
+  .nullish()
+  .catch(null)
+  .transform((list) => {
+    const good = (list ?? []).flatMap(
+      (item) => z.url({ protocol: /^https$/ }).safeParse(item).data ?? [],
+    )
+    return good.length === 0 ? undefined : [...new Set(good)]
+  })
+
 /** Called for every list item that is left out, with its list, its document and the problem. */
 export type OnSkip = (skipped: { list: string; id: unknown; problem: string }) => void
 

@@ -4,6 +4,7 @@ import { revealOf, revealOfAct, type NamedThings, type Reveal } from './embargo'
 import { farewell, notice, type AtMoment } from './site-moments.server'
 import {
   filled,
+  httpsLinks,
   httpsOrigins,
   image,
   inTranslation,
@@ -131,6 +132,8 @@ const artist = z.object({
   specialSet: optionalText,
   timeSlot: optionalText,
   description: optionalText,
+  portrait: optionalImage.transform((picture) => picture ?? undefined).optional(),
+  links: httpsLinks.optional(),
   ...inTranslation,
 })
 export type Artist = z.infer<typeof artist> & {

@@ -14,6 +14,7 @@ import {
 import { readTimetable } from '../../services/programme.server'
 import { addressIn, type Language } from '../../languages'
 import { pageData } from '~/ui/json-ld'
+import type { ArtistExtras } from './artist-extras.server'
 import { eveningText, whenText } from './when-text'
 
 /** The facts on an act's page that are not about the act itself. */
@@ -83,7 +84,12 @@ export function actCardIn(programme: Programme, entry: ProgrammeEntry, site: Sit
 export function actData(
   programme: Programme,
   entry: ProgrammeEntry,
-  { publicUrl, language, card }: { publicUrl: string; language: Language; card: Card },
+  {
+    publicUrl,
+    language,
+    card,
+    artists = [],
+  }: { publicUrl: string; language: Language; card: Card; artists?: readonly ArtistExtras[] },
 ) {
   const { title, place, timeZone, startDate, endDate } = programme
   const { name, description, chamber, day, start, end } = entry
@@ -111,7 +117,7 @@ export function actData(
       address: place,
     },
     organizer: { '@type': 'Organization', name: title, url: `${publicUrl}/` },
-    ...(isMusic && { performer: performersIn(entry, url) }),
+    ...(isMusic && { performer: performersIn(entry, url, artists) }),
     superEvent: {
       '@type': 'Festival',
       name: title,
@@ -124,9 +130,20 @@ export function actData(
 }
 
 /** Two who play b2b have no page of their own here. */
-function performersIn({ name }: Pick<ProgrammeEntry, 'name'>, url: string) {
+function performersIn(
+  { name }: Pick<ProgrammeEntry, 'name'>,
+  url: string,
+  extras: readonly ArtistExtras[],
+) {
+  const performer = (artist: string) => {
+    const links = extras.find((known) => known.name === artist)?.links ?? []
+    return {
+      '@type': 'MusicGroup',
+      name: artist,
+      ...(artist === name && { url }),
+      ...(links.length > 0 && { sameAs: links.map(({ href }) => href) }),
+    }
+  }
   const artists = artistsIn(name)
-  return artists.length > 1
-    ? artists.map((artist) => ({ '@type': 'MusicGroup', name: artist }))
-    : { '@type': 'MusicGroup', name, url }
+  return artists.length > 1 ? artists.map(performer) : performer(name)
 }

@@ -1,9 +1,12 @@
 import { Button, ButtonLink } from '~/ui/button'
 import { DisplayTitle } from '~/ui/display-title'
+import { ExternalLink } from '~/ui/external-link'
 import { JsonLd } from '~/ui/json-ld'
 import { InlineScript } from '~/ui/page-parts'
+import { Picture } from '~/ui/picture'
 import { Joint } from '~/ui/rock'
 import { ActName } from './act-name'
+import type { ArtistExtras } from './artist-extras.server'
 import actScript from './act-script.ts?script'
 import type { ProgrammeEntry } from '../../rules/programme'
 import { useLangOf, useText } from '~/ui/use-text'
@@ -19,12 +22,14 @@ interface Props {
   dayIndex: number
   /** The day on which it begins, in words. */
   date: string
+  /** Portraits and links of those who play. */
+  artists: ArtistExtras[]
   /** For search engines; null where there is nothing that they could read. */
   data: object | null
 }
 
 /** One slot of the programme. */
-export function ActScreen({ entry, before, after, dayIndex, date, data }: Props) {
+export function ActScreen({ entry, before, after, dayIndex, date, artists, data }: Props) {
   const { id, name, day, hours, chamber, description, start, kind } = entry
   const t = useText('act')
   const tKinds = useText('kinds')
@@ -48,6 +53,9 @@ export function ActScreen({ entry, before, after, dayIndex, date, data }: Props)
               {description}
             </p>
           )}
+          {artists.map((artist) => (
+            <Extras key={artist.name} artist={artist} isOneOfTwo={artists.length > 1} />
+          ))}
           <div className="act-links">
             <Star id={id} name={name} />
             {start !== null && (
@@ -77,6 +85,36 @@ export function ActScreen({ entry, before, after, dayIndex, date, data }: Props)
       {data && <JsonLd data={data} />}
       <InlineScript code={actScript} texts={['share']} />
     </main>
+  )
+}
+
+function Extras({ artist, isOneOfTwo }: { artist: ArtistExtras; isOneOfTwo: boolean }) {
+  const { name, portrait, links } = artist
+  return (
+    <div className="mt-6">
+      {isOneOfTwo && <p className="font-bold">{name}</p>}
+      {portrait && (
+        <Picture
+          image={portrait}
+          sizes="(min-width: 30rem) 28rem, 92vw"
+          className="mt-2 h-auto w-full max-w-md rounded-lg"
+        />
+      )}
+      {links.length > 0 && (
+        <ul className="mt-2 -ml-2 flex flex-wrap gap-x-2">
+          {links.map(({ href, title }) => (
+            <li key={href}>
+              <ExternalLink
+                href={href}
+                className="inline-flex min-h-11 items-center px-2 font-bold text-glowworm underline decoration-2 underline-offset-4 hover:text-chalk"
+              >
+                {title}
+              </ExternalLink>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
   )
 }
 

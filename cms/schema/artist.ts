@@ -1,8 +1,10 @@
-import { defineField, defineType } from 'sanity'
+import { defineArrayMember, defineField, defineType } from 'sanity'
 import { ARTIST_DAYS, TIERS } from '../vocabulary'
+import { altText } from './alt-text'
 import { fits } from './card-text'
 import { isAFestivalDay, isHours, isOnceADay } from './lineup-checks'
 import { orderOnPage, orderRank } from './order-rank'
+import { isWideEnough, PICTURE_OPTIONS } from './picture'
 import { revealAt } from './reveal'
 import { marked } from './secret-mark'
 import { concernsNothingElse } from './secret-names'
@@ -71,6 +73,29 @@ export const artist = defineType({
       type: 'text',
       rows: 3,
       validation: (rule) => fits(rule, 280),
+    }),
+    defineField({
+      name: 'portrait',
+      title: 'Portrait',
+      description: 'On the page of the set. At least 800 pixels wide.',
+      type: 'image',
+      options: PICTURE_OPTIONS,
+      fields: [altText],
+      validation: (rule) => rule.custom(isWideEnough(800)).warning(),
+    }),
+    defineField({
+      name: 'links',
+      title: 'Links',
+      description:
+        'Up to five https addresses: music, films, profiles. They are on the page of the set.',
+      type: 'array',
+      of: [
+        defineArrayMember({
+          type: 'url',
+          validation: (rule) => rule.required().uri({ scheme: ['https'] }),
+        }),
+      ],
+      validation: (rule) => rule.unique().max(5),
     }),
     revealAt('guest', (rule) => rule.custom(concernsNothingElse).warning()),
     orderRank('artist'),

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { testDatabase } from '../helpers/database'
 import { faultProxy } from '../helpers/fault-proxy'
+import { beginSession, mutate } from '../helpers/organiser'
 import { startSite, type Site } from '../helpers/site'
 
 const textOf = async (site: Site, path: string) => (await fetch(site.url + path)).text()
@@ -80,4 +81,42 @@ test('without a database from the first start on the timetable can be read, and 
     .toBeGreaterThan(20)
   await expect.poll(async () => actLinks(await textOf(site, '/')).length).toBeGreaterThan(10)
   await proxy[Symbol.asyncDispose]()
+})
+
+test('an act has the links and the portrait of its artist, and nothing of one who is a secret', async () => {
+  await using site = await startSite()
+  const token = await beginSession(site)
+  const { artists } = await site.services.content.home()
+  const { id } = artists.find(({ name }) => name === 'Echo & Daughters')!
+  const [event] = (await site.services.content.home()).events
+  const [, asset = '', extension = ''] = /([\w-]+)\.(\w+)/.exec(
+    event!.image!.src.split('/').at(-1)!,
+  )!
+  const portrait = {
+    _type: 'image',
+    alt: 'Echo and both daughters',
+    asset: { _type: 'reference', _ref: `image-${asset}-${extension}` },
+  }
+  const links = [
+    'https://www.soundcloud.com/echo',
+    'javascript:alert(1)',
+    'http://echo.example',
+    'https://daughters.example/one',
+  ]
+  await mutate(site, token, [{ patch: { id, set: { links, portrait } } }])
+  const path = actLinks(await textOf(site, '/timetable')).find((act) => act.endsWith('-daughters'))!
+  await expect.poll(() => textOf(site, path)).toContain('https://www.soundcloud.com/echo')
+  const html = await textOf(site, path)
+  expect(html).toContain('>SoundCloud<')
+  expect(html).toContain('>daughters.example<')
+  expect(html).toContain('Echo and both daughters')
+  expect(html).toContain(
+    '"sameAs":["https://www.soundcloud.com/echo","https://daughters.example/one"]',
+  )
+  expect(html).not.toMatch(/javascript:alert|http:\/\/echo/)
+
+  await mutate(site, token, [{ patch: { id, set: { revealAt: { when: 'sold-out' } } } }])
+  await expect.poll(async () => (await fetch(site.url + path)).status).toBe(404)
+  for (const page of ['/', '/timetable', '/lineup-reveal', '/schedule.json'])
+    expect(await textOf(site, page)).not.toMatch(/soundcloud\.com\/echo|both daughters/)
 })

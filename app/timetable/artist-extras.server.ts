@@ -1,0 +1,58 @@
+import type { AppContext } from '~/context'
+import type { Artist, Image } from '../../cms/shapes.server'
+import { artistsIn, type ProgrammeEntry } from '../../rules/programme'
+
+/** What an artist of the lineup has besides the slot. */
+export interface ArtistExtras {
+  name: string
+  portrait: Image | null
+  links: { href: string; title: string }[]
+}
+
+const KNOWN: Record<string, string> = {
+  'bandcamp.com': 'Bandcamp',
+  'facebook.com': 'Facebook',
+  'instagram.com': 'Instagram',
+  'mixcloud.com': 'Mixcloud',
+  'ra.co': 'Resident Advisor',
+  'soundcloud.com': 'SoundCloud',
+  'spotify.com': 'Spotify',
+  'tiktok.com': 'TikTok',
+  'twitch.tv': 'Twitch',
+  'vimeo.com': 'Vimeo',
+  'youtu.be': 'YouTube',
+  'youtube.com': 'YouTube',
+}
+
+/** Portraits and links of those who play in this slot, of two who play b2b both. Who is still a secret has none. */
+export async function extrasOf(
+  { content }: Pick<AppContext, 'content'>,
+  { name }: Pick<ProgrammeEntry, 'name'>,
+): Promise<ArtistExtras[]> {
+  const { artists } = await content.home()
+  const known = artists.filter(({ isStandIn }) => !isStandIn)
+  const named = (wanted: string) =>
+    known.find((artist) => plain(artist.name) === plain(wanted) && hasExtras(artist))
+  const whole = named(name)
+  const found = whole ? [whole] : artistsIn(name).flatMap((one) => named(one) ?? [])
+  return found.map((artist) => ({
+    name: artist.name,
+    portrait: artist.portrait ?? null,
+    links: (artist.links ?? []).map((href) => ({ href, title: titleOf(href) })),
+  }))
+}
+
+/** "SoundCloud", or the host of the address. */
+function titleOf(href: string): string {
+  const host = new URL(href).hostname.replace(/^www\./, '')
+  const known = Object.keys(KNOWN).find((name) => host === name || host.endsWith(`.${name}`))
+  return known === undefined ? host : KNOWN[known]!
+}
+
+function hasExtras({ portrait, links }: Artist): boolean {
+  return portrait !== undefined || links !== undefined
+}
+
+function plain(text: string): string {
+  return text.trim().toLocaleLowerCase('en')
+}
