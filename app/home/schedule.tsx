@@ -1,3 +1,4 @@
+import { dayText } from '../../languages/dates'
 import type { ScheduleDay, SectionText } from '../../cms/shapes.server'
 import { ButtonLink } from '~/ui/button'
 import { DisplayTitle } from '~/ui/display-title'
@@ -15,6 +16,7 @@ interface Props {
 /** One carved door a day, each lit by a lamp of its own. */
 export function Schedule({ text, days, hasNotes }: Props) {
   const t = useText('home')
+  const tDates = useText('dates')
   const langOf = useLangOf()
   return (
     <Section
@@ -27,8 +29,8 @@ export function Schedule({ text, days, hasNotes }: Props) {
         {days.map((day, index) => (
           <li key={day.id} className="door">
             <div className="door-leaf">
-              <DisplayTitle as="h3" lang={langOf(day, 'day')} year={2006 + 5 * index} size="main">
-                {day.day}
+              <DisplayTitle as="h3" year={2006 + 5 * index} size="main">
+                {dayText(tDates, day.day)}
               </DisplayTitle>
               <p lang={langOf(day, 'date')} className="mt-1 font-semibold text-(--lamp)">
                 {day.date}

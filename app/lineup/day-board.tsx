@@ -1,3 +1,4 @@
+import { dayText } from '../../languages/dates'
 import { DisplayTitle } from '~/ui/display-title'
 import { dayLight } from './day-light'
 import { isHeadlineAct } from './day-texts'
@@ -6,6 +7,7 @@ import { Sign } from './sign'
 import { SlotCard } from './slot-card'
 import { useFollowing } from './use-following'
 import type { WallDay } from './wall-day'
+import { useLangOf, useText } from '~/ui/use-text'
 
 interface Props {
   day: WallDay
@@ -23,6 +25,9 @@ interface Props {
 
 /** One day on the wall: its name, its theme, and under the beam the slots that are revealed so far. */
 export function DayBoard({ day, headlineAct, slots, names, since, isStill, isRunning }: Props) {
+  const t = useText('lineup')
+  const langOf = useLangOf()
+  const dayName = dayText(useText('dates'), day.day)
   const board = useFollowing<HTMLElement>(since, isStill, isRunning)
   return (
     <section ref={board} className={`relative pt-12 sm:pt-16 ${dayLight(day.color)}`}>
@@ -31,18 +36,20 @@ export function DayBoard({ day, headlineAct, slots, names, since, isStill, isRun
         <Sign name={day.icon} className="mx-auto size-14 text-(--light)" />
         <div>
           <DisplayTitle size="headliner" year={2000} className="mt-3">
-            {day.day.toLocaleUpperCase('en')}
+            {dayName.toLocaleUpperCase('en')}
           </DisplayTitle>
         </div>
-        <p className="mt-3 text-lead font-semibold text-(--light)">{day.theme}</p>
+        <p lang={langOf(day, 'theme')} className="mt-3 text-lead font-semibold text-(--light)">
+          {day.theme}
+        </p>
       </header>
       {day.slots.length === 0 && (
         <p className="mt-8 text-center text-lead">
-          Still in the dark. Somebody is looking for the chalk.
+          {t('Still in the dark. Somebody is looking for the chalk.')}
         </p>
       )}
       {/* Safari gives a list with `list-style: none` no list role. Empty markers keep the role. */}
-      <ol aria-label={day.day} className="mx-auto mt-8 max-w-5xl list-[''] sm:mt-12">
+      <ol aria-label={dayName} className="mx-auto mt-8 max-w-5xl list-[''] sm:mt-12">
         {day.slots.slice(0, slots).map((slot, index) => (
           <SlotCard
             key={slot.id}

@@ -1,7 +1,9 @@
+import { dayText } from '../../languages/dates'
 import type { RevealDay } from '../../cms/shapes.server'
 import { dayLight } from './day-light'
 import { shortTheme } from './day-texts'
 import { Sign } from './sign'
+import { useLangOf, useText } from '~/ui/use-text'
 
 interface Props {
   days: RevealDay[]
@@ -15,10 +17,13 @@ interface Props {
 
 /** A button for each festival day. */
 export function DayPicker({ days, chosen, isLocked, isReady, onChoose }: Props) {
+  const t = useText('lineup')
+  const tDates = useText('dates')
+  const langOf = useLangOf()
   return (
     <div
       role="group"
-      aria-label="Festival days"
+      aria-label={t('Festival days')}
       className={`day-picker ${isReady ? '' : 'invisible'}`}
     >
       {days.map((day, index) => (
@@ -32,7 +37,8 @@ export function DayPicker({ days, chosen, isLocked, isReady, onChoose }: Props) 
         >
           <Sign name={day.icon} />
           <span>
-            <b>{day.day}</b> <small>{shortTheme(day.theme)}</small>
+            <b>{dayText(tDates, day.day)}</b>{' '}
+            <small lang={langOf(day, 'theme')}>{shortTheme(day.theme)}</small>
           </span>
         </button>
       ))}

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { textIn } from '../../languages/texts-in'
 import { dayComplete, isHeadlineAct, shortTheme } from './day-texts'
 
 test.each([
@@ -24,6 +25,7 @@ test.each([
 )
 
 test('the message about a complete day gives the number of its slots', () => {
-  expect(dayComplete('Friday', 8)).toBe('Friday is revealed: 8 slots.')
-  expect(dayComplete('Friday', 1)).toBe('Friday is revealed: 1 slot.')
+  const t = textIn('en', 'lineup')
+  expect(dayComplete('Friday', 8, t)).toBe('Friday is revealed: 8 slots.')
+  expect(dayComplete('Friday', 1, t)).toBe('Friday is revealed: 1 slot.')
 })

@@ -1,3 +1,5 @@
+import type { Writer } from '../../languages/text'
+
 /** Shortens a theme for a day button, which has room only for the part before an "&". */
 export function shortTheme(theme: string): string {
   return theme.split('&', 1)[0]?.trim() || theme
@@ -10,6 +12,10 @@ export function isHeadlineAct(artist: string, headlineAct: string): boolean {
 }
 
 /** The screen reader message for a day that is fully revealed. */
-export function dayComplete(day: string, slotCount: number): string {
-  return `${day} is revealed: ${slotCount} ${slotCount === 1 ? 'slot' : 'slots'}.`
+export function dayComplete(day: string, slotCount: number, t: Writer<'lineup'>): string {
+  const forms = {
+    one: '{day} is revealed: {n} slot.',
+    other: '{day} is revealed: {n} slots.',
+  } as const
+  return t.plural(slotCount, forms, { day })
 }

@@ -7,6 +7,7 @@ import { filmEndedAt, holdFilm, playFilm } from './play-film'
 import type { RevealShow } from './reveal-show'
 import type { RevealView } from './reveal-stages'
 import { PauseSign } from './show-controls'
+import { useText } from '~/ui/use-text'
 
 interface Props {
   stage: Exclude<RevealView['stage'], 'lineup'>
@@ -20,6 +21,7 @@ interface Props {
  * behind it takes the focus. Without scripts it stays closed.
  */
 export function Intro({ stage, isLeaving, send }: Props) {
+  const t = useText('lineup')
   const dialog = useRef<HTMLDialogElement>(null)
   const isOver = stage !== 'unlit' && stage !== 'film'
 
@@ -53,7 +55,7 @@ export function Intro({ stage, isLeaving, send }: Props) {
       id="intro"
       ref={dialog}
       tabIndex={-1}
-      aria-label="Intro of the lineup reveal"
+      aria-label={t('Intro of the lineup reveal')}
       suppressHydrationWarning
       onCancel={leaveScene}
       // Browsers close a dialog at the second Escape, even if the page has cancelled the first.
@@ -84,6 +86,7 @@ export function Intro({ stage, isLeaving, send }: Props) {
  * light of `lineup.css`, and `data-film-ended` when it ends before hydration: then the visitor reads what is to come.
  */
 function Film({ onSkip, onPause }: { onSkip: () => void; onPause: () => void }) {
+  const t = useText('lineup')
   return (
     <>
       <video
@@ -103,11 +106,11 @@ function Film({ onSkip, onPause }: { onSkip: () => void; onPause: () => void }) 
       <div className="film-shade absolute inset-0 bg-rock/34 group-data-film-ended:invisible" />
       <div className="corner group-data-film-ended:invisible">
         <Button data-skip-intro="" onClick={onSkip} className="order-1 bg-rock/90">
-          Skip Intro
+          {t('Skip Intro')}
         </Button>
         <Button data-pause-intro="" onClick={onPause} className="min-w-12 bg-rock/90 px-3">
-          <span className="sr-only group-data-film-held:hidden">Pause the film</span>
-          <span className="sr-only not-group-data-film-held:hidden">Play the film</span>
+          <span className="sr-only group-data-film-held:hidden">{t('Pause the film')}</span>
+          <span className="sr-only not-group-data-film-held:hidden">{t('Play the film')}</span>
           <span className="group-data-film-held:hidden">
             <PauseSign isHeld={false} />
           </span>
@@ -117,9 +120,9 @@ function Film({ onSkip, onPause }: { onSkip: () => void; onPause: () => void }) 
         </Button>
       </div>
       <div tabIndex={-1} className="show-to-come text-center text-lead font-bold outline-none">
-        <p>The show is still on its way down.</p>
+        <p>{t('The show is still on its way down.')}</p>
         <Button data-skip-show="" className="mt-6 bg-rock/90">
-          Show the names now
+          {t('Show the names now')}
         </Button>
       </div>
     </>
@@ -135,6 +138,7 @@ function Teaser({
   isLeaving: boolean
   onOpen: () => void
 }) {
+  const t = useText('lineup')
   const scene = useRef<HTMLDivElement>(null)
   // The skip button, which had the focus, is no longer in the page.
   useEffect(() => {
@@ -153,7 +157,7 @@ function Teaser({
         className="row-start-2"
       >
         <DisplayTitle size="hero" year={2010} className="teaser-words">
-          The secret is out…
+          {t('The secret is out…')}
         </DisplayTitle>
       </m.div>
       {hasButton && (
@@ -170,10 +174,10 @@ function Teaser({
             onClick={onOpen}
             className="min-h-16 px-8 text-xl font-black tracking-wide sm:min-h-20 sm:px-12 sm:text-3xl"
           >
-            REVEAL THE SECRET
+            {t('REVEAL THE SECRET')}
           </Button>
           <p id="reveal-hint" className="rounded-full bg-rock/90 px-4 py-1 text-lead text-chalk">
-            Click to see who's really coming...
+            {t("Click to see who's really coming...")}
           </p>
         </m.div>
       )}

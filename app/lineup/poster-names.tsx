@@ -2,19 +2,21 @@ import type { CSSProperties } from 'react'
 import { widthOfLongestWord } from '~/ui/display-title'
 import { dayLight } from './day-light'
 import type { PosterDay } from './poster-days'
+import { useText } from '~/ui/use-text'
 
 /**
  * The names on the poster. They repeat the line-up above, so they are hidden from screen readers, and the style sheet draws
  * them from `data-text`.
  */
 export function PosterNames({ days, siteUrl }: { days: PosterDay[]; siteUrl: string }) {
+  const t = useText('lineup')
   return (
     <div aria-hidden="true" className="poster-names">
       <div>
         {days.map(({ id, day, color, isDark, act, large, small }) => (
           <div key={id} className={dayLight(color)}>
             <b data-text={day} />
-            {isDark && <p data-text="Still in the dark" className="poster-dark" />}
+            {isDark && <p data-text={t('Still in the dark')} className="poster-dark" />}
             {act !== null && (
               <Names
                 of={[act]}

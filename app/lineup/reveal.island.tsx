@@ -1,5 +1,6 @@
 import { LazyMotion } from 'framer-motion'
 import { memo, useDeferredValue, useEffect, useRef, useState } from 'react'
+import { dayText } from '../../languages/dates'
 import type { Site } from '../../cms/shapes.server'
 import { DisplayTitle } from '~/ui/display-title'
 import { DayBoard } from './day-board'
@@ -14,10 +15,11 @@ import { ShareCard } from './share-card'
 import { NextDay, ShowControls } from './show-controls'
 import { useReveal } from './use-reveal'
 import type { WallDay } from './wall-day'
+import { useText } from '~/ui/use-text'
 
 interface Props {
   days: WallDay[]
-  site: Pick<Site, 'title' | 'headlineAct' | 'dates' | 'place' | 'shareMessage'>
+  site: Pick<Site, 'translated' | 'title' | 'headlineAct' | 'dates' | 'place' | 'shareMessage'>
   siteUrl: string
 }
 
@@ -26,6 +28,7 @@ interface Props {
  * reduced motion only the first day shows. In all other cases the line-up is hidden until the intro is over.
  */
 export default function Reveal({ days, site, siteUrl }: Props) {
+  const tDates = useText('dates')
   const { view: newest, send } = useReveal(days.map((day) => day.slots.length))
   const view = usePaced(newest)
   const isOpen = view.stage === 'lineup'
@@ -66,7 +69,7 @@ export default function Reveal({ days, site, siteUrl }: Props) {
             )}
             {isOpen && !view.isStill && view.day + 1 < days.length && (
               <NextDay
-                day={days[view.day + 1]?.day ?? ''}
+                day={dayText(tDates, days[view.day + 1]?.day ?? '')}
                 isNear={view.names === days[view.day]?.slots.length}
                 isReady={!view.isRunning && !isRunning(newest)}
                 onChoose={() => {
@@ -136,6 +139,7 @@ function useSeenDays(view: RevealView, dayCount: number): ReadonlySet<number> | 
 
 /** @param props.hasFocus - the title takes the focus, because the dialog that had it is gone */
 function Title({ hasFocus }: { hasFocus: boolean }) {
+  const t = useText('lineup')
   const heading = useRef<HTMLDivElement>(null)
   useEffect(() => {
     if (hasFocus) heading.current?.focus({ preventScroll: true })
@@ -144,11 +148,11 @@ function Title({ hasFocus }: { hasFocus: boolean }) {
     <div className="mx-auto mb-6 max-w-page text-center">
       <div ref={heading} tabIndex={-1} className="outline-none">
         <DisplayTitle as="h1" id="wall-heading" size="section" year={1985}>
-          The lineup reveal
+          {t('The lineup reveal')}
         </DisplayTitle>
       </div>
       <p className="mx-auto mt-4 max-w-measure text-lead text-balance text-limestone">
-        We really tried to keep it a secret but everyone found out about it
+        {t('We really tried to keep it a secret but everyone found out about it')}
       </p>
     </div>
   )
@@ -165,6 +169,8 @@ interface OpenDayProps {
  * complete.
  */
 const OpenDay = memo(({ days, view, headlineAct }: OpenDayProps) => {
+  const t = useText('lineup')
+  const tDates = useText('dates')
   const day = days[view.day]
   if (!day) return null
   return (
@@ -180,7 +186,9 @@ const OpenDay = memo(({ days, view, headlineAct }: OpenDayProps) => {
         isRunning={view.isRunning}
       />
       <p role="status" className="sr-only">
-        {view.isRunning || view.isStill ? '' : dayComplete(day.day, day.slots.length)}
+        {view.isRunning || view.isStill
+          ? ''
+          : dayComplete(dayText(tDates, day.day), day.slots.length, t)}
       </p>
     </>
   )

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState, type MouseEvent, type ReactNode } from 'react'
+import { dayText } from '../../languages/dates'
 import type { RevealDay, Site } from '../../cms/shapes.server'
 import { Button } from '~/ui/button'
 import { useHydrated } from '~/ui/hydrated'
@@ -7,6 +8,7 @@ import { posterDays } from './poster-days'
 import { PosterNames } from './poster-names'
 import type { Poster } from './share-picture'
 import { usePosterPicture } from './use-poster-picture'
+import { useLangOf, useText } from '~/ui/use-text'
 
 /** How long the copy button shows the result. */
 const FEEDBACK_MS = 2000
@@ -15,7 +17,7 @@ const FEEDBACK_MS = 2000
 const INERT = { inert: '' }
 
 interface Props {
-  site: Pick<Site, 'title' | 'headlineAct' | 'dates' | 'place' | 'shareMessage'>
+  site: Pick<Site, 'translated' | 'title' | 'headlineAct' | 'dates' | 'place' | 'shareMessage'>
   /** The absolute address of the site, without a trailing slash. */
   siteUrl: string
   days: RevealDay[]
@@ -27,8 +29,16 @@ interface Props {
 
 /** The last card of the reveal: a poster with the date, the place and the names, and buttons to share it. */
 export function ShareCard({ site, siteUrl, days, seenDays, isWaiting }: Props) {
+  const t = useText('lineup')
+  const langOf = useLangOf()
+  const tDates = useText('dates')
   const message = copiedMessage(siteUrl, site.shareMessage)
-  const names = seenDays && posterDays(days, seenDays, site.headlineAct)
+  const names =
+    seenDays &&
+    posterDays(days, seenDays, site.headlineAct).map((day) => ({
+      ...day,
+      day: dayText(tDates, day.day),
+    }))
   return (
     <section
       aria-labelledby="secret-is-out"
@@ -51,10 +61,11 @@ export function ShareCard({ site, siteUrl, days, seenDays, isWaiting }: Props) {
           <div className="secret-words">
             <p className="secret-title">{site.title}</p>
             <h2 id="secret-is-out" className="display-title">
-              THE SECRET IS OUT
+              {t('THE SECRET IS OUT')}
             </h2>
             <p className="secret-facts">
-              <span>{site.dates}</span> <span>{site.place}</span>
+              <span lang={langOf(site, 'dates')}>{site.dates}</span>{' '}
+              <span lang={langOf(site, 'place')}>{site.place}</span>
             </p>
           </div>
         </div>
@@ -62,16 +73,24 @@ export function ShareCard({ site, siteUrl, days, seenDays, isWaiting }: Props) {
       </div>
       <div className="secret-share">
         <div>
-          <h3 className="text-xl">You cannot keep this to yourself. Nobody has.</h3>
+          <h3 className="text-xl">{t('You cannot keep this to yourself. Nobody has.')}</h3>
           {/* One click selects the whole text, for browsers that refuse to copy it. */}
-          <p className="mt-1 select-all break-words">{unbroken(message, site.dates)}</p>
+          <p lang={langOf(site, 'shareMessage')} className="mt-1 select-all break-words">
+            {unbroken(message, site.dates)}
+          </p>
         </div>
         <div className="flex flex-wrap items-center justify-center gap-3 print:hidden">
           <ShareLink href={sharerLink(siteUrl, site.shareMessage)} />
           <CopyButton text={message} />
           {names && (
             <PosterButton
-              poster={{ ...site, address: siteUrl, days: names }}
+              poster={{
+                ...site,
+                address: siteUrl,
+                days: names,
+                headline: [t('THE SECRET'), t('IS OUT')],
+                dark: t('Still in the dark'),
+              }}
               text={message}
               isWaiting={isWaiting}
             />
@@ -98,6 +117,7 @@ function unbroken(text: string, dates: string): ReactNode {
 
 /** A link that opens in a popup window, or in a tab without scripts and with a modifier key. */
 function ShareLink({ href }: { href: string }) {
+  const t = useText('lineup')
   function open(event: MouseEvent) {
     if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
     if (openShareWindow(href)) event.preventDefault()
@@ -111,12 +131,14 @@ function ShareLink({ href }: { href: string }) {
       className="inline-flex min-h-12 min-w-32 items-center justify-center rounded-md border-2 border-acid bg-acid px-5 py-2.5 font-bold text-rock
         transition-colors hover:border-chalk hover:bg-chalk"
     >
-      Share<span className="sr-only"> (opens in a new window)</span>
+      {t('Share')}
+      <span className="sr-only">{` ${t('(opens in a new window)')}`}</span>
     </a>
   )
 }
 
 function CopyButton({ text }: { text: string }) {
+  const t = useText('lineup')
   const isReady = useHydrated()
   const [copy, setCopy] = useState<{ hasWorked: boolean } | null>(null)
 
@@ -132,7 +154,7 @@ function CopyButton({ text }: { text: string }) {
       className={`min-w-40 not-scripted:hidden ${isReady ? '' : 'invisible'}`}
     >
       <span aria-live="polite">
-        {copy ? (copy.hasWorked ? 'Copied!' : 'Copy manually') : 'Copy'}
+        {t(copy ? (copy.hasWorked ? 'Copied!' : 'Copy manually') : 'Copy')}
       </span>
     </Button>
   )
@@ -151,6 +173,7 @@ function PosterButton(props: PosterButtonProps) {
 }
 
 function SendPoster({ poster, text, isWaiting }: PosterButtonProps) {
+  const t = useText('lineup')
   const place = useRef<HTMLDivElement>(null)
   const picture = usePosterPicture(poster, place, isWaiting)
   const [isBusy, setBusy] = useState(false)
@@ -174,7 +197,7 @@ function SendPoster({ poster, text, isWaiting }: PosterButtonProps) {
       {/* Not `disabled`: it would lose the focus. */}
       <Button onClick={share} aria-disabled={isBusy}>
         <span aria-live="polite">
-          {hasFailed ? 'The poster did not get out. Try again' : 'Send the poster'}
+          {t(hasFailed ? 'The poster did not get out. Try again' : 'Send the poster')}
         </span>
       </Button>
     </div>

@@ -16,6 +16,10 @@ export interface Poster {
   place: string
   address: string
   days: PosterDay[]
+  /** In two lines. */
+  headline: string[]
+  /** In place of the names of a day that the visitor has not seen to its end. */
+  dark: string
 }
 
 interface Line {
@@ -47,7 +51,7 @@ export async function drawPoster(poster: Poster): Promise<File> {
   context.fillStyle = tone('rock')
   context.fillRect(0, 0, WIDTH, HEIGHT)
   drawMouth(context, mouth, poster)
-  drawLines(context, linesThatFit(context, poster.days))
+  drawLines(context, linesThatFit(context, poster))
   context.font = plain(36)
   context.fillStyle = tone('torch')
   context.fillText(poster.address.replace(/^https?:\/\//, ''), WIDTH / 2, NAMES_TO + 40)
@@ -67,7 +71,7 @@ async function loadPicture(address: string): Promise<HTMLImageElement> {
 function drawMouth(
   context: CanvasRenderingContext2D,
   mouth: HTMLImageElement,
-  { title, dates, place }: Poster,
+  { title, dates, place, headline }: Poster,
 ): void {
   const size = NAMES_FROM - 20
   const top = mouth.naturalHeight - (mouth.naturalWidth * size) / WIDTH
@@ -81,7 +85,7 @@ function drawMouth(
     context,
     [
       { text: title, font: plain(38, 800), color: tone('rock'), height: 64 },
-      ...['THE SECRET', 'IS OUT'].map((text) => ({
+      ...headline.map((text) => ({
         text,
         font: displayFont(96),
         color: tone('rock'),
@@ -99,9 +103,9 @@ function drawMouth(
 }
 
 /** As large as the names fit between the picture and the address. */
-function linesThatFit(context: CanvasRenderingContext2D, days: PosterDay[]): Line[] {
+function linesThatFit(context: CanvasRenderingContext2D, { days, dark }: Poster): Line[] {
   for (let scale = 1; ; scale -= 0.04) {
-    const lines = days.flatMap((day) => linesOf(context, day, scale))
+    const lines = days.flatMap((day) => linesOf(context, day, dark, scale))
     if (scale <= SMALLEST_SCALE || heightOf(lines) <= NAMES_TO - NAMES_FROM) return lines
   }
 }
@@ -109,6 +113,7 @@ function linesThatFit(context: CanvasRenderingContext2D, days: PosterDay[]): Lin
 function linesOf(
   context: CanvasRenderingContext2D,
   { day, color, isDark, act, large, small }: PosterDay,
+  dark: string,
   scale: number,
 ): Line[] {
   const rows = (names: string[], font: string, colorOfRows: string, height: number): Line[] =>
@@ -116,7 +121,7 @@ function linesOf(
   return [
     { text: day, font: plain(34 * scale, 700), color: tone(LIGHTS[color]), height: 50 * scale },
     ...(isDark
-      ? rows(['Still in the dark'], plain(36 * scale), tone('quartz'), 48 * scale)
+      ? rows([dark], plain(36 * scale), tone('quartz'), 48 * scale)
       : [
           ...rows(
             upper(act === null ? [] : [act]),

@@ -1,4 +1,5 @@
 import { Button } from '~/ui/button'
+import { useText } from '~/ui/use-text'
 
 interface Props {
   /** Names are still being revealed. */
@@ -13,15 +14,20 @@ interface Props {
  * button, and hidden with reduced motion.
  */
 export function ShowControls({ isRunning, onSkip, isHeld, onHold }: Props) {
+  const t = useText('lineup')
   return (
-    <div role="group" aria-label="The show" className="show-controls corner motion-reduce:hidden">
+    <div
+      role="group"
+      aria-label={t('The show')}
+      className="show-controls corner motion-reduce:hidden"
+    >
       {/* Hidden, not removed: when the pressed button is removed, browsers recalculate the page's styles synchronously. */}
       <Button className={`bg-rock/90 ${isRunning ? '' : 'invisible'}`} onClick={onSkip}>
-        Show all names
+        {t('Show all names')}
       </Button>
       <Button
         className="min-w-12 bg-rock/90 px-3"
-        aria-label={isHeld ? 'Play the pulsing' : 'Pause the pulsing'}
+        aria-label={t(isHeld ? 'Play the pulsing' : 'Pause the pulsing')}
         onClick={() => onHold(!isHeld)}
       >
         <PauseSign isHeld={isHeld} />
@@ -45,13 +51,14 @@ interface NextDayProps {
  * day is beside the button, so that only the picker has a button with this name.
  */
 export function NextDay({ day, isNear, isReady, onChoose }: NextDayProps) {
+  const t = useText('lineup')
   return (
     <div className="next-day mt-6 text-center print:hidden">
       <p className={`mb-3 text-lead font-semibold text-torch ${isNear ? '' : 'invisible'}`}>
-        Next: {day}
+        {t('Next: {day}', { day })}
       </p>
       <Button variant="primary" className={isReady ? '' : 'invisible'} onClick={onChoose}>
-        On to the next day
+        {t('On to the next day')}
       </Button>
     </div>
   )

@@ -1,9 +1,11 @@
+import { dayText } from '../../languages/dates'
 import { fitted, readable } from '~/ui/display-title'
 import { Moving } from './moving'
 import { CLEARING_MS } from './reveal-stages'
 import { Sign } from './sign'
 import type { WallSlot } from './wall-day'
 import { useHref } from '~/ui/use-href'
+import { useLangOf, useText } from '~/ui/use-text'
 
 /** Enough to make the letters unreadable at any size. */
 const BLUR = 'blur(0.55em)'
@@ -23,6 +25,8 @@ interface Props {
  */
 export function SlotCard({ slot, index, isNamed, isHeadlineAct, isStill }: Props) {
   const href = useHref()
+  const langOf = useLangOf()
+  const tDates = useText('dates')
   return (
     <Moving
       as="li"
@@ -59,10 +63,18 @@ export function SlotCard({ slot, index, isNamed, isHeadlineAct, isStill }: Props
           </a>
         </Moving>
       </h3>
-      {slot.description && <p className="slot-words">{slot.description}</p>}
+      {slot.description && (
+        <p lang={langOf(slot, 'description')} className="slot-words">
+          {slot.description}
+        </p>
+      )}
       <p className="slot-when">
-        <span>{slot.morning ? `${slot.morning} ${slot.time}` : slot.time}</span>
-        {slot.location && <span className="slot-where">{slot.location}</span>}
+        <span>{slot.morning ? `${dayText(tDates, slot.morning)} ${slot.time}` : slot.time}</span>
+        {slot.location && (
+          <span lang={langOf(slot, 'location')} className="slot-where">
+            {slot.location}
+          </span>
+        )}
       </p>
     </Moving>
   )

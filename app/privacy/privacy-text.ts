@@ -5,6 +5,9 @@ export interface PrivacyFacts {
   retentionDays: number
 }
 
+/** The values in the language of a text. @param thing - the object of the text, with the names of its translated texts */
+export type FactsFor = (thing: { translated?: string[] | undefined }, field: string) => PrivacyFacts
+
 /** Fills the placeholders of a text with the computed values. */
 export function privacyText(text: string, facts: PrivacyFacts): string {
   return text

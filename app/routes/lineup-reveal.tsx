@@ -6,6 +6,7 @@ import {
 } from '@remix-run/node'
 import { useLoaderData, useOutletContext } from '@remix-run/react'
 import type { Site } from '../../cms/shapes.server'
+import { textIn } from '../../languages/texts-in'
 import type { RouteHandle } from '~/route-handle'
 import { storedPage } from '~/http/reply.server'
 import { Island } from '~/islands/island'
@@ -15,7 +16,8 @@ import { SignDrawings } from '~/lineup/sign-drawings'
 import { withActPaths } from '~/timetable/act-paths.server'
 import Reveal from '~/lineup/reveal.island'
 import { NoticeScreen } from '~/ui/notice-screen'
-import { pageMeta } from '~/ui/page-meta'
+import { languageOf, pageMeta } from '~/ui/page-meta'
+import { useText } from '~/ui/use-text'
 
 export const handle: RouteHandle = {
   isShared: true,
@@ -35,22 +37,26 @@ export async function loader({ context }: LoaderFunctionArgs) {
 
 export const headers: HeadersFunction = ({ loaderHeaders }) => loaderHeaders
 
-export const meta: MetaFunction = ({ matches }) =>
-  pageMeta(matches, {
+export const meta: MetaFunction = ({ matches }) => {
+  const t = textIn(languageOf(matches), 'pages')
+  return pageMeta(matches, {
     path: '/lineup-reveal',
-    title: 'Lineup reveal',
-    description:
+    title: t('Lineup reveal'),
+    description: t(
       'The secret is out: four days, one cave, and everybody who plays in it. Watch the names burn into the rock, day by day.',
+    ),
     card: 'lineup-reveal',
   })
+}
 
 export default function LineupRevealPage() {
+  const t = useText('pages')
   const { days, publicUrl } = useLoaderData<typeof loader>()
-  const { title, headlineAct, dates, place, shareMessage } = useOutletContext<Site>()
+  const { translated, title, headlineAct, dates, place, shareMessage } = useOutletContext<Site>()
   if (days.length === 0) {
     return (
-      <NoticeScreen title="Lineup reveal">
-        The wall is still bare. Somebody has gone down with a chisel; look in again soon.
+      <NoticeScreen title={t('Lineup reveal')}>
+        {t('The wall is still bare. Somebody has gone down with a chisel; look in again soon.')}
       </NoticeScreen>
     )
   }
@@ -61,9 +67,10 @@ export default function LineupRevealPage() {
         of={Reveal}
         props={{
           days,
-          site: { title, headlineAct, dates, place, shareMessage },
+          site: { translated, title, headlineAct, dates, place, shareMessage },
           siteUrl: publicUrl,
         }}
+        texts={['lineup', 'dates']}
       />
       <EarlyIntro />
     </main>

@@ -5,12 +5,13 @@ import {
   type MetaFunction,
 } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
+import { textIn } from '../../languages/texts-in'
 import type { RouteHandle } from '~/route-handle'
 import { DAYLIGHT } from '~/ui/daylight'
 import { dayInWords } from '../../rules/dates/day-in-words'
 import { storedPage } from '~/http/reply.server'
 import { PrivacyScreen } from '~/privacy/privacy-screen'
-import { pageMeta } from '~/ui/page-meta'
+import { languageOf, pageMeta } from '~/ui/page-meta'
 
 export const handle: RouteHandle = { isShared: true, isTranslated: true }
 
@@ -18,19 +19,28 @@ export async function loader({ context }: LoaderFunctionArgs) {
   const { content, retention } = context
   const [page, day] = await Promise.all([content.privacy(), retention.deletionDay()])
   return data(
-    { page, deletionDate: dayInWords(day), retentionDays: retention.days },
+    {
+      page,
+      deletionDay: day,
+      deletionDate: dayInWords(day),
+      retentionDays: retention.days,
+    },
     { headers: storedPage('minute') },
   )
 }
 
 export const headers: HeadersFunction = ({ loaderHeaders }) => loaderHeaders
 
-export const meta: MetaFunction = ({ matches }) =>
-  pageMeta(matches, {
+export const meta: MetaFunction = ({ matches }) => {
+  const t = textIn(languageOf(matches), 'pages')
+  return pageMeta(matches, {
     path: '/privacy',
-    title: 'Privacy',
-    description: 'What we keep of what you tell us, why, for how long, and how to have it deleted.',
+    title: t('Privacy'),
+    description: t(
+      'What we keep of what you tell us, why, for how long, and how to have it deleted.',
+    ),
   })
+}
 
 export default function PrivacyPage() {
   return (
