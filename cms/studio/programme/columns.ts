@@ -14,6 +14,7 @@ export const COLUMNS = [
   'chamber',
   'description',
   'secret',
+  'links',
 ] as const
 export type Column = (typeof COLUMNS)[number]
 
@@ -27,6 +28,7 @@ export const COLUMN_TITLES: Record<Column, string> = {
   chamber: 'Chamber',
   description: 'Description',
   secret: 'Secret until',
+  links: 'Links',
 }
 
 /** Which column of the table is which; the index counts from 0. */
@@ -48,6 +50,8 @@ const HEADINGS: Record<Column, string> = {
     'description, text, bio, biography, about, info, blurb, abstract, beschreibung, biografie, descripcion, texto, descripcio, presentation, descrizione, testo, descricao, beschrijving, omschrijving',
   secret:
     'secret until, secret, embargo, known from, may be known, public from, reveal, announce, announced, geheim bis, geheim, bekannt ab, secreto hasta, secreto, publico desde, secret jusqu au, segreto fino a, geheim tot',
+  links:
+    'links, link, url, urls, website, web, homepage, soundcloud, music, enlaces, enlace, liens, lien, collegamenti',
 }
 const COLUMN_OF = new Map(
   COLUMNS.flatMap((column) =>

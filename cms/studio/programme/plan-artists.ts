@@ -65,6 +65,7 @@ export function planArtists(
     }
     const timed = rows.find(({ hours }) => hours !== null)
     const description = rows.find((row) => row.description !== null)?.description
+    const links = rows.find((row) => row.links !== null)?.links
     const secret = rows.find((row) => row.secret !== null)?.secret
     const artist: Stored = {
       ...(known ?? newArtist(first.name)),
@@ -72,6 +73,7 @@ export function planArtists(
       ...(weekday && (ARTIST_DAYS as readonly string[]).includes(weekday) ? { day: weekday } : {}),
       ...(timed && !sameText(known?.timeSlot, timed.hours) ? { timeSlot: timed.hours } : {}),
       ...(description ? { description } : {}),
+      ...(links ? { links } : {}),
       ...(secret ? { revealAt: revealAtOf(secret, known?.revealAt) } : {}),
     }
     plan.next.push(artist)
@@ -109,6 +111,7 @@ function changes(before: Stored, after: Stored): string[] {
     day: 'day',
     timeSlot: 'time',
     description: 'description',
+    links: 'links',
     revealAt: 'secret',
   }
   const changed = Object.entries(titles)

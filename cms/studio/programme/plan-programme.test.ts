@@ -184,3 +184,23 @@ test('figures that no longer agree, and slots that the table does not have, are 
     'Thursday keeps what the table does not have: The Organisers, The Early Coach, A Voice from the Back.',
   )
 })
+
+test('links of a table become those of the artist, and a table without links keeps them', async () => {
+  const headings = ['name', 'links']
+  const documents = await seed()
+  const { rows, written, after } = plan(
+    documents,
+    [['Drip Theory', 'https://soundcloud.com/drip']],
+    headings,
+  )
+  expect(rows[0]?.happens).toEqual(['Artist: links changed'])
+  const artist = written('artist-drip-theory')!
+  expect(artist.links).toEqual(['https://soundcloud.com/drip'])
+  expect(await errors(artist, after)).toEqual([])
+  expect(plan(after, [['Drip Theory', null]], headings).writes).toEqual([])
+})
+
+test('a row with two names says that it is one artist, and how two share a slot', async () => {
+  const { rows } = plan(await seed(), [['Karst b2b Drip', 'main', 'Friday', '20:00', '22:00']])
+  expect(rows[0]?.notes.join(' ')).toContain('choose the second in the slot, under “b2b”')
+})

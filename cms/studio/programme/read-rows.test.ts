@@ -22,6 +22,7 @@ test('a row is read with the number that its spreadsheet shows', () => {
       chamber: 'The Lake',
       description: null,
       secret: null,
+      links: null,
       wrong: [],
       notes: [],
     },

@@ -12,6 +12,7 @@ import {
   type Kind,
   type Tier,
 } from './read-cells'
+import { linksIn } from './read-links'
 
 /** A row of the table, as it was understood. */
 export interface Entry {
@@ -29,6 +30,8 @@ export interface Entry {
   chamber: string | null
   description: string | null
   secret: { at: string } | 'sold-out' | null
+  /** https addresses. */
+  links: string[] | null
   /** Sentences. A row with one of them is left out. */
   wrong: string[]
   /** Sentences about what was assumed. */
@@ -116,6 +119,10 @@ function readRow(
 
   const name = shortTextOf('name') ?? ''
   if (name === '' && wrong.length === 0) wrong.push('The name is missing.')
+  if (/ b2b /i.test(name))
+    notes.push(
+      'It is one artist with this name. For two of the lineup, write the first one here, and choose the second in the slot, under “b2b”.',
+    )
   const size = valueOf(tierIn(cellOf('tier')))
   const startCell = cellOf('start')
   const span = valueOf(hoursIn(cellOf('hours')))
@@ -143,6 +150,7 @@ function readRow(
     chamber: shortTextOf('chamber'),
     description: shortTextOf('description'),
     secret: valueOf(secretIn(cellOf('secret'), dates)),
+    links: valueOf(linksIn(cellOf('links'))),
     wrong,
     notes,
   }
