@@ -98,7 +98,7 @@ export default function PinboardPage() {
         <Island
           of={Board}
           props={{ ...page, isFormOpen: isFormOpen || rejected !== undefined, rejected }}
-          texts={['pinboard', 'forms']}
+          texts={['pinboard', 'forms', 'links']}
         />
       </main>
       <Island of={Toasts} props={{}} texts={['toasts']} />

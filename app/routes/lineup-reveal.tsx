@@ -70,7 +70,7 @@ export default function LineupRevealPage() {
           site: { translated, title, headlineAct, dates, place, shareMessage },
           siteUrl: publicUrl,
         }}
-        texts={['lineup', 'dates']}
+        texts={['lineup', 'dates', 'links']}
       />
       <EarlyIntro />
     </main>
