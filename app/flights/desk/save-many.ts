@@ -35,7 +35,6 @@ type OnStored = (change: StoredChange) => void
 
 interface SavedMany {
   notSaved: NotSaved[]
-  /** In their order. */
   stored: StoredChange[]
 }
 
@@ -61,14 +60,14 @@ export async function saveMany(
   return saved
 }
 
-/** Takes stored changes back, the last one first. What somebody else has changed since then stays. */
+/** Takes stored changes back. What somebody else has changed since then stays. */
 export async function undoMany(
   password: string,
   stored: readonly StoredChange[],
   { saveEntry, saveLeg, onCard, onLeg }: Saving,
 ): Promise<NotSaved[]> {
   const left: NotSaved[] = []
-  for (const change of stored.toReversed()) {
+  for (const change of stored) {
     const { flight } = change
     let why: string | null
     if ('card' in change) {
