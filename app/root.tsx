@@ -24,7 +24,7 @@ import { QuietBar } from './ui/quiet-bar'
 import sheetOfPaper from './ui/sheet.css?inline'
 import { LanguageHint } from './ui/language-hint'
 import { useHref } from './ui/use-href'
-import { useEnglish, useLangOf, useText } from './ui/use-text'
+import { useLangOf, useText } from './ui/use-text'
 
 declare module '@remix-run/node' {
   /** Loaders' data arrives as it was returned, dates included, so the types say so. */
@@ -55,7 +55,6 @@ export function Layout({ children }: { children: ReactNode }) {
   const page = usePage()
   const parts = useContext(PagePartsContext)
   const t = useText('ui')
-  const english = useEnglish()
   const langOf = useLangOf()
   const href = useHref()
   const path = page.isTranslated && !parts?.isAnswerToForm && LISTED.length > 1 ? pathname : null
@@ -80,9 +79,8 @@ export function Layout({ children }: { children: ReactNode }) {
         <link rel="icon" href="/favicon-48.png" type="image/png" sizes="48x48" />
         <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
       </head>
-      {/* Until its texts are translated, everything in it is English. */}
-      <body lang={english}>
-        <a href="#main" lang={english && t.language} className="skip-link">
+      <body>
+        <a href="#main" className="skip-link">
           {t('Skip to the content')}
         </a>
         <LanguageHint path={path} />

@@ -21,6 +21,7 @@ import { dayInWords } from '../../rules/dates/day-in-words'
 import { receiveForm, wasRefused } from '~/forms/receive-request.server'
 import { storedPage } from '~/http/reply.server'
 import { Island } from '~/islands/island'
+import { useEnglish } from '~/ui/use-text'
 import { pageMeta } from '~/ui/page-meta'
 import { InlineScript } from '~/ui/page-parts'
 import Toasts from '~/ui/toasts/toasts.island'
@@ -82,6 +83,7 @@ export default function FlightFormPage() {
     <main
       id="main"
       tabIndex={-1}
+      lang={useEnglish()}
       className={`${DAYLIGHT} min-h-[70svh] bg-basalt px-gutter pt-10 pb-44 sm:pt-16`}
     >
       {sent === null ? (

@@ -13,6 +13,7 @@ import { receiveOwn } from '~/flights/own/own-page.server'
 import { OwnScreen } from '~/flights/own/own-screen'
 import styles from '~/flights/own/own.css?inline'
 import { DAYLIGHT } from '~/ui/daylight'
+import { useEnglish } from '~/ui/use-text'
 import { pageMeta } from '~/ui/page-meta'
 
 export const handle: RouteHandle = {
@@ -51,6 +52,7 @@ export default function MyFlightPage() {
     <main
       id="main"
       tabIndex={-1}
+      lang={useEnglish()}
       className={`${DAYLIGHT} min-h-[70svh] bg-basalt px-gutter pt-10 pb-44 sm:pt-16 print:p-0`}
     >
       <OwnScreen site={site} sendsMail={sendsMail} page={page} />

@@ -3,7 +3,7 @@ import { addressIn, LANGUAGES, type Language } from '../../languages'
 import { startSite } from '../helpers/site'
 
 const OTHERS = (Object.keys(LANGUAGES) as Language[]).filter((code) => code !== 'en')
-const PAGES = ['/', '/timetable', '/attendee-pinboard', '/nowhere']
+const PAGES = ['/', '/timetable', '/lineup-reveal', '/attendee-pinboard', '/privacy', '/nowhere']
 /** Names, and words that are the same in another language. */
 const SAME = new Set([
   '240 ravers',
@@ -64,7 +64,7 @@ test('the address of an act is the same in all languages but for the prefix', as
   }
 })
 
-/** The texts and labels of a page, each with the `lang` that it has within the body. Figures and signs are no words. */
+/** The texts and labels of a page, each with its `lang`, which is empty for that of the page. Figures and signs are no words. */
 function wordsOf(html: string) {
   const words: { text: string; lang: string }[] = []
   const langs: string[] = ['']
@@ -74,8 +74,7 @@ function wordsOf(html: string) {
     .slice(html.indexOf('<body'))
     .matchAll(tokens)) {
     const given = langs.at(-1)!
-    // The body's own says what is true of pages that nobody has translated.
-    const lang = tag === 'body' ? '' : (/ lang="([^"]*)"/.exec(attributes)?.[1] ?? given)
+    const lang = / lang="([^"]*)"/.exec(attributes)?.[1] ?? given
     for (const [, label] of attributes.matchAll(/ (?:aria-label|alt|title|placeholder)="([^"]+)"/g))
       words.push({ text: label!, lang })
     if (text.trim() !== '') words.push({ text: text.trim(), lang })
