@@ -152,7 +152,7 @@ export async function start(
         log,
       }),
     )
-    const pinboard = closings.atOnce(openPinboard({ database, log }))
+    const pinboard = closings.atOnce(openPinboard({ database, content, log }))
     const retention = closings.atOnce(
       openRetention({ database, content, days: env.RETENTION_DAYS, now, log }),
     )

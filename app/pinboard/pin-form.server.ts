@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { LANGUAGES, type Language } from '../../languages'
 import { textIn } from '../../languages/texts-in'
 import { insertPin, skipPin, type Pin } from '../../db/tables/attendee-pinboard.server'
+import { storedEdition } from '../../db/tables/editions.server'
 import { bodyParser } from '~/forms/form-body.server'
 import type { ReceivingForm } from '~/forms/receive.server'
 import { isolated } from '~/ui/isolated'
@@ -41,9 +42,12 @@ function pinForm(language: Language): ReceivingForm<PinFieldName> {
     },
     fields,
     parse: bodyParser(fields, textIn(language, 'forms')),
-    async store(sql, values) {
+    async store(sql, values, { content }) {
       const { alias, location } = filled(values)
-      return welcome(await insertPin(sql, { alias, location, locationKey: locationKey(location) }))
+      const edition = await storedEdition(sql, content.editionAtHand())
+      return welcome(
+        await insertPin(sql, { edition, alias, location, locationKey: locationKey(location) }),
+      )
     },
     decoy: {
       // It takes an id of the real notes' sequence: two notes with one id would reveal the honeypot.

@@ -7,6 +7,8 @@ import { receiveJson } from '~/forms/receive-request.server'
 import { PIN_FORMS } from './pin-form.server'
 import { openPinboard } from './pinboard.server'
 
+const OF_2026 = { editionAtHand: () => 2026 }
+
 test('while the organisers take no notes, posts are answered 403 with their sentence, before anything is counted or read', async () => {
   const context = {
     content: {
@@ -37,7 +39,7 @@ test('while the organisers take no notes, posts are answered 403 with their sent
 test('an instance that stops right after a note has notified the others of it', async () => {
   await using pg = await testDatabase()
   const [stopping, other] = [1, 2].map(() =>
-    openPinboard({ database: pg.database, log: pino({ level: 'silent' }) }),
+    openPinboard({ database: pg.database, content: OF_2026, log: pino({ level: 'silent' }) }),
   )
   // Both instances are listening by now.
   await pg.database.listen('pins', () => undefined)
@@ -50,12 +52,16 @@ test('an instance that stops right after a note has notified the others of it', 
 
 test('a note of an instance that was killed right after it is listed by the others all the same', async () => {
   await using pg = await testDatabase()
-  const board = openPinboard({ database: pg.database, log: pino({ level: 'silent' }) })
+  const board = openPinboard({
+    database: pg.database,
+    content: OF_2026,
+    log: pino({ level: 'silent' }),
+  })
   expect((await board.page(null, 2500)).entries).toEqual([])
   const before = board.version()
   // No notification comes for this note.
   await pg.database.run((sql) =>
-    insertPin(sql, { alias: 'Last Bat', location: 'Palma', locationKey: 'palma' }),
+    insertPin(sql, { edition: 0, alias: 'Last Bat', location: 'Palma', locationKey: 'palma' }),
   )
   await expect.poll(() => board.version()).not.toBe(before)
   expect((await board.page(null, 2500)).entries).toMatchObject([{ alias: 'Last Bat' }])
@@ -70,7 +76,7 @@ test('a list for a request that has waited has the rest of its time, and none is
     return pg.database.run(work, options)
   }
   const database = { ...pg.database, run }
-  const board = openPinboard({ database, log: pino({ level: 'silent' }) })
+  const board = openPinboard({ database, content: OF_2026, log: pino({ level: 'silent' }) })
   await board.page(null, 1687)
   expect(deadlines).toContain(1687)
   await expect(board.page(null, 400)).rejects.toMatchObject({ code: 'DEADLINE' })

@@ -5,7 +5,9 @@ import {
   type Pin,
   type PinCounts,
 } from '../../db/tables/attendee-pinboard.server'
+import { storedEdition } from '../../db/tables/editions.server'
 import { troubleLog } from '../../db/trouble-log.server'
+import type { Content } from '../../cms/content.server'
 import { DatabaseUnavailable, type Database } from '../../db/client/connect.server'
 import { keepTrying } from '../../db/keep-trying.server'
 import { readRowId } from '~/http/row-id.server'
@@ -23,16 +25,17 @@ export interface PinPage {
   nextBefore: number | null
 }
 
-/** The board, with the last list that this process has read. */
+/** The board of the present edition, with the last list that this process has read, and those of former ones. */
 export interface Pinboard {
   /** A new value after every added note, here or on another instance, and while the database is known to be unavailable. */
   version(): string
   /**
    * @param before - only notes older than the one with this id; null for the newest.
    * @param remainingMs - the request's remaining time.
+   * @param year - of a former edition; without it the present one.
    * @throws {DatabaseUnavailable} at once while the database is known to be unavailable, or the time is too short for a query.
    */
-  page(before: number | null, remainingMs: number): Promise<PinPage>
+  page(before: number | null, remainingMs: number, year?: number): Promise<PinPage>
   /**
    * The first notes of the same list, as many as the page shows. While the database is unavailable, it is the last list
    * (`isStale`) or null.
@@ -63,6 +66,8 @@ const NOTIFY_OTHERS_AFTER_MS = 100
 const LOOK_AT_COUNTERS_EVERY_MS = 1000
 
 interface Reading {
+  /** Of a former edition. */
+  year?: number
   /** Largest number of notes. */
   limit: number
   deadlineMs?: number
@@ -75,7 +80,15 @@ const FOR_A_PAGE: Reading = { limit: PINS_SHOWN, deadlineMs: PAGE_DEADLINE_MS }
 const CACHED_WITHOUT_NOTIFICATIONS_MS = 1000
 
 /** Listens for the notes of all instances from now on, and again after the database was unavailable. */
-export function openPinboard({ database, log }: { database: Database; log: Logger }): Pinboard {
+export function openPinboard({
+  database,
+  content,
+  log,
+}: {
+  database: Database
+  content: Pick<Content, 'editionAtHand'>
+  log: Logger
+}): Pinboard {
   let changes = 0
   let takenDown = 0
   let notifyingSoon: NodeJS.Timeout | undefined
@@ -96,6 +109,8 @@ export function openPinboard({ database, log }: { database: Database; log: Logge
     if (gone || payload === MISSED) void page(null).catch(() => undefined)
   }
   let last: PinPage | null = null
+  /** The year of the edition whose board `last` is. */
+  let yearOfLast: number | null = null
   const availability = openAvailability({
     ask: () => read(null, FOR_A_PAGE),
     onReturn: () => void (changes += 1),
@@ -112,12 +127,15 @@ export function openPinboard({ database, log }: { database: Database; log: Logge
 
   async function lookAtCounters(): Promise<void> {
     if (availability.isAway()) return
+    const year = content.editionAtHand()
     const counts = await database
-      .run(countPins, { deadlineMs: LOOK_AT_COUNTERS_EVERY_MS })
+      .run(async (sql) => countPins(sql, await storedEdition(sql, year)), {
+        deadlineMs: LOOK_AT_COUNTERS_EVERY_MS,
+      })
       // The next reader of the board notices the fault, and it is logged once.
       .catch(() => null)
     if (counts === null) return
-    const now = `${counts.pins} ${counts.locations}`
+    const now = `${year} ${counts.pins} ${counts.locations}`
     if (counted !== null && counted !== now) changes += 1
     counted = now
   }
@@ -141,15 +159,19 @@ export function openPinboard({ database, log }: { database: Database; log: Logge
 
   async function read(
     before: number | null,
-    { limit, ...deadline } = FOR_THE_API,
+    { year, limit, ...deadline } = FOR_THE_API,
   ): Promise<PinPage> {
     const takenDownBefore = takenDown
-    const board = await database.run(
-      async (sql) =>
-        toPage(await listPins(sql, { before, limit: limit + 1 }), await countPins(sql), limit),
-      deadline,
-    )
-    if (before === null && takenDown === takenDownBefore) last = board
+    const present = content.editionAtHand()
+    const board = await database.run(async (sql) => {
+      const edition = await storedEdition(sql, year ?? present)
+      const pins = await listPins(sql, { edition, before, limit: limit + 1 })
+      return toPage(pins, await countPins(sql, edition), limit)
+    }, deadline)
+    if (year === undefined && before === null && takenDown === takenDownBefore) {
+      last = board
+      yearOfLast = present
+    }
     return board
   }
 
@@ -166,11 +188,12 @@ export function openPinboard({ database, log }: { database: Database; log: Logge
 
   return {
     version,
-    async page(before, remainingMs) {
+    async page(before, remainingMs, year) {
       if (availability.isAway()) throw new DatabaseUnavailable('AWAY')
       // A query that has no time says nothing about the database.
       if (remainingMs < PAGE_DEADLINE_MS) throw new DatabaseUnavailable('DEADLINE')
-      return page(before, { ...FOR_THE_API, deadlineMs: remainingMs })
+      const limit = year === undefined ? ANSWER_OF_PINS : PINS_SHOWN
+      return page(before, { year, limit, deadlineMs: remainingMs })
     },
     async pageOrLast(before, remainingMs) {
       const mayAsk = !availability.isAway() && remainingMs >= PAGE_DEADLINE_MS
@@ -179,7 +202,8 @@ export function openPinboard({ database, log }: { database: Database; log: Logge
       } catch (error) {
         if (!(error instanceof DatabaseUnavailable)) throw error
       }
-      return { board: before === null ? last && firstOf(last, PINS_SHOWN) : null, isStale: true }
+      const isShown = before === null && yearOfLast === content.editionAtHand()
+      return { board: isShown ? last && firstOf(last, PINS_SHOWN) : null, isStale: true }
     },
     wasAdded() {
       availability.answered()

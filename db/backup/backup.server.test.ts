@@ -29,7 +29,7 @@ test('what was backed up is restored to the letter, and new rows get new ids', a
     flight_legs: 1,
   })
   const pin = await to.database.run((sql) =>
-    insertPin(sql, { alias: 'new', location: 'Palma', locationKey: 'palma' }),
+    insertPin(sql, { edition: 0, alias: 'new', location: 'Palma', locationKey: 'palma' }),
   )
   // The last one was deleted before the backup, and its id is not given again.
   expect(pin.id).toBe(AWKWARD.length + 2)
@@ -50,10 +50,17 @@ test('a backup taken while people write is of one moment', async () => {
   const writers = Array.from({ length: 6 }, async (_, writer) => {
     for (let number = 0; !isOver; number += 1)
       await from.database.run((sql) =>
-        insertPin(sql, { alias: `${writer}`, location: 'x', locationKey: `${writer} ${number}` }),
+        insertPin(sql, {
+          edition: 0,
+          alias: `${writer}`,
+          location: 'x',
+          locationKey: `${writer} ${number}`,
+        }),
       )
   })
-  await expect.poll(async () => (await from.database.run(countPins)).pins).toBeGreaterThan(50)
+  await expect
+    .poll(async () => (await from.database.run((sql) => countPins(sql, 0))).pins)
+    .toBeGreaterThan(50)
   const backup = await backupOf(from)
   isOver = true
   await Promise.all(writers)
@@ -61,7 +68,10 @@ test('a backup taken while people write is of one moment', async () => {
   await restore(to, inPieces(backup))
   const [rows] = await to.sql`select count(*)::int as pins from attendee_pinboard`
   // The counters are in another table, which was read later.
-  expect(await to.database.run(countPins)).toEqual({ pins: rows?.pins, locations: rows?.pins })
+  expect(await to.database.run((sql) => countPins(sql, 0))).toEqual({
+    pins: rows?.pins,
+    locations: rows?.pins,
+  })
 })
 
 test('a database with rows in it is restored only when they may be replaced', async () => {
@@ -70,7 +80,7 @@ test('a database with rows in it is restored only when they may be replaced', as
   const backup = await backupOf(from)
   await using to = await testDatabase()
   await to.database.run((sql) =>
-    insertPin(sql, { alias: 'old', location: 'Graz', locationKey: 'graz' }),
+    insertPin(sql, { edition: 0, alias: 'old', location: 'Graz', locationKey: 'graz' }),
   )
   const before = await contentsOf(to)
   await expect(restore(to, inPieces(backup))).rejects.toThrow('The database is not empty.')
@@ -185,14 +195,16 @@ async function majorOf(database: Database): Promise<number> {
 
 async function addPins(pg: HasDatabase): Promise<void> {
   for (const alias of AWKWARD)
-    await pg.database.run((sql) => insertPin(sql, { alias, location: alias, locationKey: alias }))
+    await pg.database.run((sql) =>
+      insertPin(sql, { edition: 0, alias, location: alias, locationKey: alias }),
+    )
 }
 
 /** Something in many tables, with a deleted row at the end. */
 async function fill(pg: TestDatabase): Promise<void> {
   await addPins(pg)
   const gone = await pg.database.run((sql) =>
-    insertPin(sql, { alias: 'gone', location: 'x', locationKey: 'x' }),
+    insertPin(sql, { edition: 0, alias: 'gone', location: 'x', locationKey: 'x' }),
   )
   await pg.sql`delete from attendee_pinboard where id = ${gone.id}`
   await pg.sql`

@@ -13,32 +13,38 @@ export interface PinCounts {
   locations: number
 }
 
-/** As many rows as the migration `pin_counts` has made. */
+/** Over so many rows the counters of an edition are spread (see the migration `pin_counts`). */
 const SHARDS = 32
 
-/**
- * Adds a pin and keeps the counters, in one statement.
- *
- * @param pin.locationKey - equal for places that count as one.
- */
+export interface NewPin {
+  /** As it is stored (`storedEdition`). */
+  edition: number
+  alias: string
+  location: string
+  /** Equal for places that count as one. */
+  locationKey: string
+}
+
+/** Adds a pin and keeps the counters of its edition, in one statement. */
 export async function insertPin(
   sql: Sql,
-  { alias, location, locationKey }: { alias: string; location: string; locationKey: string },
+  { edition, alias, location, locationKey }: NewPin,
 ): Promise<Pin> {
   const [pin] = await sql<[Pin]>`
     with new_location as (
-      insert into pin_locations (location_key)
-      values (${locationKey})
+      insert into pin_locations (edition, location_key)
+      values (${edition}, ${locationKey})
       on conflict do nothing
       returning 1
     ), counted as (
-      update pin_counts
-      set pins = pins + 1,
-        locations = locations + (select count(*) from new_location)
-      where shard = ${Math.floor(Math.random() * SHARDS)}
+      insert into pin_counts as counts (edition, shard, pins, locations)
+      values (${edition}, ${Math.floor(Math.random() * SHARDS)}, 1, (select count(*) from new_location))
+      on conflict (edition, shard) do update
+      set pins = counts.pins + excluded.pins,
+        locations = counts.locations + excluded.locations
     )
-    insert into attendee_pinboard (alias, location, location_key)
-    values (${alias}, ${location}, ${locationKey})
+    insert into attendee_pinboard (edition, alias, location, location_key)
+    values (${edition}, ${alias}, ${location}, ${locationKey})
     returning id, alias, location, created_at`
   return pin
 }
@@ -51,27 +57,29 @@ export async function skipPin(sql: Sql): Promise<{ id: number; createdAt: Date }
 }
 
 /**
- * Newest first, without the hidden ones.
+ * Those of one edition, newest first, without the hidden ones.
  *
+ * @param edition - as it is stored (`storedEdition`).
  * @param before - only pins older than the one with this id; null for the newest.
  */
 export function listPins(
   sql: Sql,
-  { before, limit }: { before: number | null; limit: number },
+  { edition, before, limit }: { edition: number; before: number | null; limit: number },
 ): Promise<Pin[]> {
   return sql<Pin[]>`
     select id, alias, location, created_at
     from attendee_pinboard
-    where hidden_at is null
+    where edition = ${edition} and hidden_at is null
       ${before === null ? sql`` : sql`and id < ${before}`}
     order by id desc
     limit ${limit}`
 }
 
-/** Counts the pins and places on the board, without hidden pins. */
-export async function countPins(sql: Sql): Promise<PinCounts> {
+/** Counts the pins and places on the board of an edition, without hidden pins. */
+export async function countPins(sql: Sql, edition: number): Promise<PinCounts> {
   const [counts] = await sql<[PinCounts]>`
-    select sum(pins)::bigint as pins, sum(locations)::bigint as locations
-    from pin_counts`
+    select coalesce(sum(pins), 0)::bigint as pins, coalesce(sum(locations), 0)::bigint as locations
+    from pin_counts
+    where edition = ${edition}`
   return counts
 }

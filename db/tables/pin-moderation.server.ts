@@ -33,10 +33,13 @@ export async function lockPins(sql: Sql): Promise<void> {
   await sql`lock table attendee_pinboard in share row exclusive mode`
 }
 
-/** Null when there is no such pin. */
-export async function findPin(sql: Sql, id: number): Promise<ModeratedPin | null> {
-  const [pin] = await sql<ModeratedPin[]>`
-    select id, alias, location, created_at, hidden_at is not null as is_hidden
+/** Null when there is no such pin. Its edition is as it is stored (`storedEdition`). */
+export async function findPin(
+  sql: Sql,
+  id: number,
+): Promise<(ModeratedPin & { edition: number }) | null> {
+  const [pin] = await sql<(ModeratedPin & { edition: number })[]>`
+    select id, edition, alias, location, created_at, hidden_at is not null as is_hidden
     from attendee_pinboard
     where id = ${id}`
   return pin ?? null
@@ -58,36 +61,39 @@ export async function removePin(sql: Sql, id: number): Promise<void> {
 }
 
 /** Counts a pin that has gone from the board, and its place when no other pin on the board is from there. After `lockPins`. */
-export async function uncountPin(sql: Sql, locationKey: string): Promise<void> {
+export async function uncountPin(sql: Sql, edition: number, locationKey: string): Promise<void> {
   await sql`
     with gone as (
       delete from pin_locations
-      where location_key = ${locationKey}
+      where edition = ${edition}
+        and location_key = ${locationKey}
         and not exists (
-          select from attendee_pinboard
-          where attendee_pinboard.location_key = ${locationKey} and hidden_at is null
+          select from attendee_pinboard as pin
+          where pin.edition = ${edition} and pin.location_key = ${locationKey} and hidden_at is null
         )
       returning 1
     )
-    update pin_counts
-    set pins = pins - 1,
-      locations = locations - (select count(*) from gone)
-    where shard = 0`
+    insert into pin_counts as counts (edition, shard, pins, locations)
+    values (${edition}, 0, -1, -(select count(*) from gone))
+    on conflict (edition, shard) do update
+    set pins = counts.pins + excluded.pins,
+      locations = counts.locations + excluded.locations`
 }
 
 /** Counts a pin that is on the board again, and its place when it is the only one from there. */
-export async function recountPin(sql: Sql, locationKey: string): Promise<void> {
+export async function recountPin(sql: Sql, edition: number, locationKey: string): Promise<void> {
   await sql`
     with new_location as (
-      insert into pin_locations (location_key)
-      values (${locationKey})
+      insert into pin_locations (edition, location_key)
+      values (${edition}, ${locationKey})
       on conflict do nothing
       returning 1
     )
-    update pin_counts
-    set pins = pins + 1,
-      locations = locations + (select count(*) from new_location)
-    where shard = 0`
+    insert into pin_counts as counts (edition, shard, pins, locations)
+    values (${edition}, 0, 1, (select count(*) from new_location))
+    on conflict (edition, shard) do update
+    set pins = counts.pins + excluded.pins,
+      locations = counts.locations + excluded.locations`
 }
 
 /** Lists pins whose place is not stored in its comparable form yet, some at a time. */

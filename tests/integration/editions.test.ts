@@ -4,6 +4,7 @@ import { asAdmin } from '../helpers/admin'
 import { testDatabase } from '../helpers/database'
 import { aFlight } from '../helpers/flights'
 import { beginSession, mutate } from '../helpers/organiser'
+import { pin } from '../helpers/pinboard'
 import { startSite, type Site } from '../helpers/site'
 
 const MARK = 'zq7x'
@@ -237,4 +238,41 @@ test('flights of last year are listed with their year, and keep the day that the
   expect(ends.map(({ expiresAt }) => (expiresAt as Date).getUTCFullYear())).toEqual([2026, 2027])
   const page = await textAt(sites[1], '/admin-flight-details')
   expect(page).toContain('href="/admin-flight-details?edition=2026"')
+})
+
+test('a new year begins with an empty board, and the notes of the last one come back with its dates', async () => {
+  await using ground = await twoSites()
+  const { edit, sites } = ground
+  await isThere(ground)
+  const isOfYear = async (year: number) => {
+    for (const site of sites)
+      await expect.poll(() => site.services.content.editionAtHand()).toBe(year)
+  }
+  const boardAt = async (site: Site) => {
+    const answer = await fetch(`${site.url}/api/attendee-pinboard`)
+    const notes = (await answer.json()) as { alias: string }[]
+    return [
+      notes.map(({ alias }) => alias),
+      answer.headers.get('X-Total-Count'),
+      answer.headers.get('X-Location-Count'),
+    ]
+  }
+  await pin(sites[0], 'Bat of 2026', 'Palma')
+  await pin(sites[1], 'Mole of 2026', 'Palma')
+  await edit(DATES_OF_2027)
+  await isOfYear(2027)
+  for (const site of sites) {
+    expect(await boardAt(site)).toEqual([[], '0', '0'])
+    expect(await textAt(site, '/attendee-pinboard')).not.toContain('of 2026')
+  }
+  await pin(sites[1], 'Bat of 2027', 'Palma')
+  await expect.poll(() => boardAt(sites[0])).toEqual([['Bat of 2027'], '1', '1'])
+  const [old] = await ground.pg.sql`select id from attendee_pinboard where alias = 'Bat of 2026'`
+  await asAdmin(sites[0], 'PUT', `/api/admin/pins/${old?.id}`, { body: { isHidden: true } })
+  expect(await boardAt(sites[0])).toEqual([['Bat of 2027'], '1', '1'])
+  await edit({
+    patch: { id: 'siteSettings', set: { startDate: '2026-03-12', endDate: '2026-03-15' } },
+  })
+  await isOfYear(2026)
+  for (const site of sites) expect(await boardAt(site)).toEqual([['Mole of 2026'], '1', '1'])
 })

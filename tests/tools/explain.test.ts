@@ -6,14 +6,14 @@ import { openExplainer } from '../../bench/explain.mjs'
 test('every statement of some work is explained as the product sends it, and still gives its rows', async () => {
   await using pg = await testDatabase()
   for (const alias of ['Bat', 'Mole', 'Worm'])
-    await insertPin(pg.sql, { alias, location: 'Graz', locationKey: 'graz' })
+    await insertPin(pg.sql, { edition: 0, alias, location: 'Graz', locationKey: 'graz' })
   await pg.sql`update attendee_pinboard set hidden_at = now() where alias = 'Mole'`
   const costsOf = openExplainer(pg.database)
   let page: unknown
   const costs = await costsOf(() =>
     pg.database.run(async (sql) => {
-      const pins = await listPins(sql, { before: 3, limit: 5 })
-      page = { aliases: pins.map(({ alias }) => alias), counts: await countPins(sql) }
+      const pins = await listPins(sql, { edition: 0, before: 3, limit: 5 })
+      page = { aliases: pins.map(({ alias }) => alias), counts: await countPins(sql, 0) }
     }),
   )
   expect(page).toEqual({ aliases: ['Bat'], counts: { pins: 3, locations: 1 } })
@@ -29,15 +29,17 @@ test('a statement that others send meanwhile runs once, without EXPLAIN', async 
   await using pg = await testDatabase()
   const costsOf = openExplainer(pg.database)
   const add = (alias: string) =>
-    pg.database.run((sql) => insertPin(sql, { alias, location: 'Graz', locationKey: 'graz' }))
+    pg.database.run((sql) =>
+      insertPin(sql, { edition: 0, alias, location: 'Graz', locationKey: 'graz' }),
+    )
   let start: (value?: unknown) => void = () => undefined
   const isMeasuring = new Promise((resolve) => (start = resolve))
   const others = isMeasuring.then(() => add('Bat'))
   const costs = await costsOf(async () => {
     start()
     await others
-    await pg.database.run(countPins)
+    await pg.database.run((sql) => countPins(sql, 0))
   })
   expect(costs.map(({ table }) => table)).toEqual(['pin_counts'])
-  expect(await pg.database.run(countPins)).toEqual({ pins: 1, locations: 1 })
+  expect(await pg.database.run((sql) => countPins(sql, 0))).toEqual({ pins: 1, locations: 1 })
 })

@@ -8,7 +8,7 @@ import { silent, testLake, TOKEN, type TestLake } from '../../../tests/helpers/l
 import { testDatabase, waitsForLocks, type TestDatabase } from '../../../tests/helpers/database'
 import { openStore, type Store } from './store.server'
 
-const PIN = { alias: 'Echo', location: 'Graz', locationKey: 'graz' }
+const PIN = { edition: 0, alias: 'Echo', location: 'Graz', locationKey: 'graz' }
 /** Of the pool's ten connections, those that works with a long deadline may have, as every writer has one. */
 const LONG_AT_MOST = 5
 
