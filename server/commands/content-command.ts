@@ -13,7 +13,10 @@ import {
   replaceContent,
   type Transferred,
 } from 'content-lake'
+import { contentClient } from '../../cms/client.server'
 import { findSeed } from '../../cms/seed-folder.server'
+import { addSeedTranslations, type AddedTranslations } from '../../cms/seed-translations'
+import { TRANSLATED } from '../../cms/translations'
 import { parseEnv, type Env } from '../start/env'
 import { isAgreed, type Terminal } from './agreement'
 import { databaseName, onDatabase } from './command-database'
@@ -23,6 +26,7 @@ import { megabytesNowAndThen, nowAndThen } from './progress'
 
 const USAGE = `  npm run content:export [file.tar.gz]                     all content with its pictures, as "sanity dataset import" takes it
   npm run content:import <file or folder> [-- --replace]   adds to what is there, or with --replace stands in for it
+  npm run content:translations                             adds the project's own Spanish and German where its English is unchanged
   npm run content:reset                                    back to the content that the project comes with
   --yes                                                    after "--": nothing is asked`
 
@@ -32,6 +36,7 @@ const OPTIONS: Record<string, readonly Option[]> = {
   export: [],
   import: ['replace', 'yes'],
   reset: ['yes'],
+  translations: [],
 }
 
 const log = pino({ level: 'silent' })
@@ -55,6 +60,8 @@ export async function contentCommand(
     const [path, ...more] = names
     const wishes = { yes: has('yes'), replace: has('replace') }
     const env = parseEnv(variables)
+    if (command === 'translations' && path === undefined)
+      return await translating(env, variables.SANITY_WRITE_TOKEN, terminal)
     if (env.SANITY_PROJECT_ID !== undefined) {
       terminal.say(
         'The content is in Sanity’s cloud (SANITY_PROJECT_ID is set), where these commands do nothing. Use "npx sanity dataset export" or "import".',
@@ -150,6 +157,86 @@ async function resetting(env: Env, { yes }: Wishes, terminal: Terminal): Promise
     terminal.say(sentenceOf(await onStore(env, (store) => replaceContent(store, seed))))
     return 0
   })
+}
+
+/** @param token - may write to Sanity's cloud; for content there */
+async function translating(
+  env: Env,
+  token: string | undefined,
+  { say }: Terminal,
+): Promise<number> {
+  const { documents } = await readImport(await folderSource(findSeed()), {
+    ...LOCAL,
+    withPreviews: false,
+  })
+  const texts =
+    env.SANITY_PROJECT_ID === undefined
+      ? await onStore(env, (store) => translateStore(store, documents))
+      : await translateCloud(env, token, documents)
+  say(
+    texts === 0
+      ? 'There is nothing to add: every text that is still the project’s own is translated.'
+      : `${texts} translations were added.`,
+  )
+  return 0
+}
+
+async function translateStore(store: Store, seed: Import['documents']): Promise<number> {
+  let texts = 0
+  await store.commit({
+    author: 'translations',
+    change(copy) {
+      texts = 0
+      for (const document of [...copy.documents.values()]) {
+        const added = translationsFor(document, seed)
+        texts += added.texts
+        if (added.texts > 0) copy.apply({ patch: { id: document._id, set: added.changed } })
+      }
+    },
+  })
+  return texts
+}
+
+async function translateCloud(
+  env: Env,
+  token: string | undefined,
+  seed: Import['documents'],
+): Promise<number> {
+  if (!token)
+    throw new Refused(
+      'The content is in Sanity’s cloud. Set SANITY_WRITE_TOKEN to a token that may write, for this command alone.',
+    )
+  const client = contentClient({
+    projectId: env.SANITY_PROJECT_ID ?? '',
+    dataset: env.SANITY_DATASET,
+    token,
+    apiHost: env.SANITY_API_HOST,
+  }).withConfig({ perspective: 'raw' })
+  const stored = await client.fetch<StoredDocument[]>('*[_type in $types]', {
+    types: Object.keys(TRANSLATED),
+  })
+  let texts = 0
+  const transaction = client.transaction()
+  for (const document of stored) {
+    const added = translationsFor(document, seed)
+    texts += added.texts
+    // What was written since then refuses the whole.
+    if (added.texts > 0)
+      transaction.patch(document._id, { ifRevisionID: document._rev, set: added.changed })
+  }
+  if (texts > 0) await transaction.commit()
+  return texts
+}
+
+type StoredDocument = Record<string, unknown> & { _id: string; _rev: string }
+
+/** Drafts and versions of a release get the translations of their document. */
+function translationsFor(
+  document: Record<string, unknown> & { _id: string },
+  seed: Import['documents'],
+): AddedTranslations {
+  const id = document._id.replace(/^(drafts|versions\.[^.]+)\./, '')
+  return addSeedTranslations(document, seed.find(({ _id }) => _id === id) ?? {})
 }
 
 interface Wishes {
