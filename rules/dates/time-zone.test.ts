@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { instantsOf, wallTimeAt } from './time-zone'
+import { instantsOf, startOfDayIn, wallTimeAt } from './time-zone'
 
 test.each([
   ['2026-03-13T23:50', 'Europe/Madrid', ['2026-03-13T22:50:00.000Z']],
@@ -36,4 +36,16 @@ test.each([
 test('an instant is read back as what the clocks show', () => {
   expect(wallTimeAt(new Date('2026-03-29T01:00:00Z'), 'Europe/Madrid')).toBe('2026-03-29T03:00')
   expect(wallTimeAt(new Date('2026-03-13T23:05:00Z'), 'Europe/Madrid')).toBe('2026-03-14T00:05')
+})
+
+test.each([
+  ['2026-03-13', 'Europe/Madrid', '2026-03-12T23:00:00.000Z'],
+  ['2026-10-25', 'Europe/Madrid', '2026-10-24T22:00:00.000Z'],
+  ['2026-03-13', 'Asia/Kathmandu', '2026-03-12T18:15:00.000Z'],
+  // Summer time began at midnight, so the day began at 01:00.
+  ['2018-11-04', 'America/Sao_Paulo', '2018-11-04T03:00:00.000Z'],
+  // Samoa moved across the date line and had no 30 December.
+  ['2011-12-30', 'Pacific/Apia', '2011-12-30T10:00:00.000Z'],
+])('the day %s begins in %s at %s', (day, zone, instant) => {
+  expect(startOfDayIn(day, zone).toISOString()).toBe(instant)
 })

@@ -1,4 +1,5 @@
 const MINUTE_MS = 60_000
+const QUARTER_MS = 15 * MINUTE_MS
 const DAY_MS = 24 * 60 * MINUTE_MS
 const WALL_TIME = /^(\d{4})-(\d\d)-(\d\d)T(\d\d):(\d\d)$/
 
@@ -63,6 +64,26 @@ export function wallTimeAt(instant: Date, timeZone: string): string {
 /** @returns a function that gives the day of an instant as `YYYY-MM-DD` @param timeZone - IANA name */
 export function dayIn(timeZone: string): (instant: Date) => string {
   return (instant) => wallTimeAt(instant, timeZone).slice(0, 10)
+}
+
+/**
+ * The first instant of a day. Clocks may skip its midnight, and a day may be skipped whole, as on the islands that moved across
+ * the date line: then it is the first instant of the next.
+ *
+ * @param day - `YYYY-MM-DD`
+ * @param timeZone - IANA name
+ */
+export function startOfDayIn(day: string, timeZone: string): Date {
+  const dayOf = dayIn(timeZone)
+  const earliest = Date.parse(`${day}T00:00:00Z`) - DAY_MS
+  // All offsets are multiples of 15 minutes, so these are all that come into question.
+  let [before, after] = [-1, (2 * DAY_MS) / QUARTER_MS]
+  while (after - before > 1) {
+    const middle = Math.floor((before + after) / 2)
+    if (dayOf(new Date(earliest + middle * QUARTER_MS)) < day) before = middle
+    else after = middle
+  }
+  return new Date(earliest + after * QUARTER_MS)
 }
 
 /** @returns a function that writes an instant, in milliseconds, as `2026-03-13T22:00:00+01:00` @param timeZone - IANA name */

@@ -1,4 +1,4 @@
-import { dayIn } from '../../rules/dates/time-zone'
+import { dayIn, startOfDayIn } from '../../rules/dates/time-zone'
 
 /*
  * When flight details are deleted: N days after the festival's last day. If that day was ever changed in the content, the
@@ -25,29 +25,15 @@ export function deletionDay({ now, lastDay, days, timeZone }: Rule): string {
 /** @returns the instant before which flights must have been sent to be due now; null when none is due */
 export function dueBefore({ now, lastDay, days, timeZone }: Rule): Date | null {
   const today = dayIn(timeZone)(now)
-  return today > plusDays(lastDay, days) ? startOf(plusDays(today, -days), timeZone) : null
+  return today > plusDays(lastDay, days) ? startOfDayIn(plusDays(today, -days), timeZone) : null
 }
 
 /** The instant at which a day is over. */
 export function endOf(day: string, timeZone: string): Date {
-  return startOf(plusDays(day, 1), timeZone)
-}
-
-/** The first instant of a day. All offsets of time zones are multiples of 15 minutes, so it searches 193 instants. */
-function startOf(day: string, timeZone: string): Date {
-  const dayOf = dayIn(timeZone)
-  const earliest = Date.parse(`${day}T00:00:00Z`) - DAY_MS
-  let [before, after] = [-1, (2 * DAY_MS) / QUARTER_MS]
-  while (after - before > 1) {
-    const middle = Math.floor((before + after) / 2)
-    if (dayOf(new Date(earliest + middle * QUARTER_MS)) < day) before = middle
-    else after = middle
-  }
-  return new Date(earliest + after * QUARTER_MS)
+  return startOfDayIn(plusDays(day, 1), timeZone)
 }
 
 const DAY_MS = 86_400_000
-const QUARTER_MS = 15 * 60_000
 
 function plusDays(day: string, days: number): string {
   return new Date(Date.parse(`${day}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10)
