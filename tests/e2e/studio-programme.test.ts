@@ -22,7 +22,8 @@ test(
     // What a try has published stays published. A second try needs a site of its own.
     await using site = await startSite()
     await using studio = await openStudio(site, { at: '/programme' })
-    await studio.getByLabel('Drop a file here').setInputFiles({
+    const field = studio.getByLabel('Drop a file here')
+    await field.setInputFiles({
       name: 'programme.csv',
       mimeType: 'text/csv',
       buffer: Buffer.from(table()),
@@ -30,6 +31,7 @@ test(
     const rows = studio.getByRole('table').last().locator('tbody tr')
     await rows.first().waitFor()
     expect(await rows.count()).toBe(29)
+    expect(await field.inputValue()).toContain('programme.csv')
     expect(await rows.first().textContent()).toContain('“late” is no time: write it like 22:00.')
     expect(await rows.nth(1).textContent()).toContain('New artist, headliner. New slot on Friday.')
     const home = async () => (await fetch(site.url)).text()

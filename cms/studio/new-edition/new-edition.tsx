@@ -1,6 +1,7 @@
 import { useState, type FormEvent } from 'react'
 import { useClient } from 'sanity'
 import { API_VERSION, askSoldOut } from '../../schema/lake-questions'
+import { useWork } from '../use-work'
 import { actionsFor } from './edition-actions'
 import './new-edition.css'
 import { planEdition, type EditionPlan, type Facts, type Stored, type Wishes } from './plan-edition'
@@ -16,17 +17,7 @@ export function NewEdition() {
   const client = useClient({ apiVersion: API_VERSION })
   const [shown, setShown] = useState<Shown | null>(null)
   const [done, setDone] = useState<{ id: string; leftAlone: string[] } | null>(null)
-  const [problem, setProblem] = useState<string | null>(null)
-  const [isWorking, setWorking] = useState(false)
-
-  async function work(task: () => Promise<void>): Promise<void> {
-    setWorking(true)
-    setProblem(null)
-    await task().catch((error: unknown) =>
-      setProblem(error instanceof Error ? error.message : 'That did not work. Please try again.'),
-    )
-    setWorking(false)
-  }
+  const { work, problem, isWorking } = useWork()
 
   const look = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()

@@ -1,7 +1,8 @@
-import { useEffect, useState, type ReactNode } from 'react'
+import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { useClient, usePerspective } from 'sanity'
 import { API_VERSION, momentNow } from '../../schema/lake-questions'
 import '../new-edition/new-edition.css'
+import { useWork } from '../use-work'
 import { ask, askReleases } from './ask'
 import { ColumnChoice } from './column-choice'
 import { findHeadings, type Cell, type Columns } from './columns'
@@ -31,8 +32,8 @@ export function ProgrammeTable() {
   const [table, setTable] = useState<Table | null>(null)
   const [plan, setPlan] = useState<ProgrammePlan | null>(null)
   const [done, setDone] = useState<ReactNode>(null)
-  const [problem, setProblem] = useState<string | null>(null)
-  const [isWorking, setWorking] = useState(false)
+  const { work, problem, isWorking } = useWork()
+  const fileField = useRef<HTMLInputElement>(null)
 
   useEffect(() => {
     askReleases(client).then(
@@ -45,15 +46,6 @@ export function ProgrammeTable() {
       () => setChosen(DRAFTS),
     )
   }, [client, selectedReleaseId])
-
-  async function work(task: () => Promise<void>): Promise<void> {
-    setWorking(true)
-    setProblem(null)
-    await task().catch((error: unknown) =>
-      setProblem(error instanceof Error ? error.message : 'That did not work. Please try again.'),
-    )
-    setWorking(false)
-  }
 
   const targetOf = (choice: string): Target => {
     if (choice === DRAFTS) return DRAFTS
@@ -98,6 +90,10 @@ export function ProgrammeTable() {
   const takeFile = (file: File | undefined) =>
     file && take(async () => readFile(new Uint8Array(await file.arrayBuffer())))
 
+  const emptyFileField = () => {
+    if (fileField.current) fileField.current.value = ''
+  }
+
   const put = (shown: ProgrammePlan, from: Table) =>
     work(async () => {
       const target = targetOf(chosen)
@@ -141,13 +137,13 @@ export function ProgrammeTable() {
       <label>
         Drop a file here, or choose one: CSV, XLSX, or a schedule.json of pretalx or frab
         <input
+          ref={fileField}
           type="file"
           accept=".csv,.tsv,.txt,.xlsx,.json"
-          onChange={(event) => {
-            takeFile(event.currentTarget.files?.[0])
-            // The same file again, after a change.
-            event.currentTarget.value = ''
-          }}
+          // An empty field takes the same file again, after a change in it.
+          onClick={emptyFileField}
+          onDrop={emptyFileField}
+          onChange={(event) => takeFile(event.currentTarget.files?.[0])}
         />
       </label>
       <label>
@@ -157,7 +153,9 @@ export function ProgrammeTable() {
           value=""
           onChange={(event) => {
             const text = event.currentTarget.value
-            if (text.trim() !== '') take(() => readText(text))
+            if (text.trim() === '') return
+            emptyFileField()
+            take(() => readText(text))
           }}
         />
       </label>
