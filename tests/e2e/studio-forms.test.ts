@@ -14,7 +14,7 @@ test(
     await openFromDesk(page, 'Reveal days', 'Sunday')
     await page.getByTestId('field-slots').scrollIntoViewIfNeeded()
     await press(page, page.getByTestId('field-slots').getByText('Flowstone Frank'))
-    const time = page.getByRole('dialog').locator('input').first()
+    const time = page.getByRole('dialog').getByLabel('Time', { exact: true })
     await expect.poll(() => time.inputValue()).toMatch(/^17:00–20:/)
     await time.fill('17:00–20:30')
     await page.keyboard.press('Escape')
