@@ -3,6 +3,7 @@ import type { Rejected } from '~/forms/receive-request.server'
 import { BareBoard } from './bare-board'
 import { Counters } from './counters'
 import type { Board as Notes } from './fetch-board'
+import { Frame } from './frame'
 import { NoNotes } from './no-notes'
 import { OlderNotes } from './older-notes'
 import { JoinButton } from './join-button'
@@ -63,7 +64,7 @@ export default function Board({ closed, isFormOpen, rejected, ...given }: Props)
         className="board mx-auto mt-12 max-w-page"
         aria-busy={board === null && !hasFailed}
       >
-        {FRAME}
+        <Frame />
         {closed && (
           <p
             lang={langOf(closed, 'pinboardClosedText')}
@@ -113,9 +114,6 @@ export default function Board({ closed, isFormOpen, rejected, ...given }: Props)
     </>
   )
 }
-
-/** The four beams. */
-const FRAME = ['top', 'bottom', 'left', 'right'].map((side) => <i key={side} aria-hidden="true" />)
 
 type Draft = Pick<ComponentProps<typeof PinboardForm>, 'typed' | 'rejected'>
 

@@ -32,19 +32,20 @@ export interface Pinboard {
   /**
    * @param before - only notes older than the one with this id; null for the newest.
    * @param remainingMs - the request's remaining time.
-   * @param year - of a former edition; without it the present one.
    * @throws {DatabaseUnavailable} at once while the database is known to be unavailable, or the time is too short for a query.
    */
-  page(before: number | null, remainingMs: number, year?: number): Promise<PinPage>
+  page(before: number | null, remainingMs: number): Promise<PinPage>
   /**
    * The first notes of the same list, as many as the page shows. While the database is unavailable, it is the last list
    * (`isStale`) or null.
    *
    * @param remainingMs - the request's remaining time. When it is too short for a query, the last list is used.
+   * @param year - of a former edition, of which no last list is held; without it the present one.
    */
   pageOrLast(
     before: number | null,
     remainingMs: number,
+    year?: number,
   ): Promise<{ board: PinPage | null; isStale: boolean }>
   /** Call it when a note was added here: the next reader sees it, and the other instances are notified. */
   wasAdded(): void
@@ -188,21 +189,23 @@ export function openPinboard({
 
   return {
     version,
-    async page(before, remainingMs, year) {
+    async page(before, remainingMs) {
       if (availability.isAway()) throw new DatabaseUnavailable('AWAY')
       // A query that has no time says nothing about the database.
       if (remainingMs < PAGE_DEADLINE_MS) throw new DatabaseUnavailable('DEADLINE')
-      const limit = year === undefined ? ANSWER_OF_PINS : PINS_SHOWN
-      return page(before, { year, limit, deadlineMs: remainingMs })
+      return page(before, { ...FOR_THE_API, deadlineMs: remainingMs })
     },
-    async pageOrLast(before, remainingMs) {
+    async pageOrLast(before, remainingMs, year) {
       const mayAsk = !availability.isAway() && remainingMs >= PAGE_DEADLINE_MS
       try {
-        if (mayAsk) return { board: await page(before, FOR_A_PAGE), isStale: false }
+        if (mayAsk) {
+          return { board: await page(before, { ...FOR_A_PAGE, year }), isStale: false }
+        }
       } catch (error) {
         if (!(error instanceof DatabaseUnavailable)) throw error
       }
-      const isShown = before === null && yearOfLast === content.editionAtHand()
+      const isShown =
+        year === undefined && before === null && yearOfLast === content.editionAtHand()
       return { board: isShown ? last && firstOf(last, PINS_SHOWN) : null, isStale: true }
     },
     wasAdded() {

@@ -5,10 +5,13 @@ import {
   type MetaFunction,
 } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
-import type { AppContext } from '~/context'
 import { storedPage } from '~/http/reply.server'
 import type { RouteHandle } from '~/route-handle'
-import { editionPath } from '~/timetable/former/former-edition.server'
+import {
+  editionBoardPath,
+  editionPath,
+  findFormerEdition,
+} from '~/timetable/former/former-edition.server'
 import { FormerEditionScreen } from '~/timetable/former/former-edition-screen'
 import styles from '~/timetable/former/former-edition.css?inline'
 import { languageOf, pageMeta } from '~/ui/page-meta'
@@ -18,18 +21,16 @@ export const handle: RouteHandle = {
   isShared: true,
   isTranslated: true,
   styles,
-  exists: async (context, edition) => findEdition(context, edition) !== undefined,
+  exists: async (context, edition) => findFormerEdition(context, edition) !== undefined,
 }
 
 /** `/editions/<year>`: line-up and timetable of a former edition. The present one has no such page yet. */
 export async function loader({ context, params }: LoaderFunctionArgs) {
-  const edition = findEdition(context, params.edition)
+  const edition = findFormerEdition(context, params.edition)
   if (edition === undefined) throw new Response(null, { status: 404 })
-  return data({ edition, path: editionPath(edition.id) }, { headers: storedPage() })
-}
-
-function findEdition({ editions }: Pick<AppContext, 'editions'>, year: string | undefined) {
-  return editions.kept().find(({ id }) => year === String(id))
+  const { id } = edition
+  const paths = { path: editionPath(id), boardPath: editionBoardPath(id) }
+  return data({ edition, ...paths }, { headers: storedPage() })
 }
 
 export const headers: HeadersFunction = ({ loaderHeaders }) => loaderHeaders
@@ -48,5 +49,6 @@ export const meta: MetaFunction<typeof loader> = ({ matches, data: page }) => {
 }
 
 export default function FormerEditionPage() {
-  return <FormerEditionScreen edition={useLoaderData<typeof loader>().edition} />
+  const { edition, boardPath } = useLoaderData<typeof loader>()
+  return <FormerEditionScreen edition={edition} boardPath={boardPath} />
 }

@@ -13,7 +13,9 @@ interface NamedAct {
 }
 
 interface Props {
-  edition: Programme & { lineup: NamedAct[] }
+  edition: Programme & { id: number; lineup: NamedAct[] }
+  /** The English address of its board. */
+  boardPath: string
 }
 
 const TIERS: { tier: NamedAct['tier']; label: Text<'tiers'> }[] = [
@@ -23,8 +25,8 @@ const TIERS: { tier: NamedAct['tier']; label: Text<'tiers'> }[] = [
 ]
 
 /** What a former edition was: who was on its wall, and who played when. */
-export function FormerEditionScreen({ edition }: Props) {
-  const { startDate, endDate, place, lineup } = edition
+export function FormerEditionScreen({ edition, boardPath }: Props) {
+  const { id, startDate, endDate, place, lineup } = edition
   const t = useText('edition')
   const tTiers = useText('tiers')
   const tDates = useText('dates')
@@ -64,6 +66,7 @@ export function FormerEditionScreen({ edition }: Props) {
         <TimetableDay key={day.day.id} index={index} isFormer {...day} />
       ))}
       <div className="timetable-foot former-foot">
+        <ButtonLink to={boardPath}>{t('The board of {id}', { id })}</ButtonLink>
         <ButtonLink to="/timetable">{t('The present timetable')}</ButtonLink>
       </div>
     </main>

@@ -1,13 +1,27 @@
 import type { AppContext } from '~/context'
+import type { KeptEdition } from '../../../services/editions.server'
 
 /** The address of a former edition's page, or of one of its acts. */
 export function editionPath(id: number, entryId?: string): string {
   return `/editions/${id}${entryId === undefined ? '' : `#act-${entryId}`}`
 }
 
+/** The address of a former edition's board. */
+export function editionBoardPath(id: number): string {
+  return `${editionPath(id)}/pinboard`
+}
+
+/** The former edition that a year in an address names. */
+export function findFormerEdition(
+  { editions }: Pick<AppContext, 'editions'>,
+  year: string | undefined,
+): KeptEdition | undefined {
+  return editions.kept().find(({ id }) => year === String(id))
+}
+
 /** The addresses of all former editions' pages, the latest first. */
 export function editionPaths({ editions }: Pick<AppContext, 'editions'>): string[] {
-  return editions.kept().map(({ id }) => editionPath(id))
+  return editions.kept().flatMap(({ id }) => [editionPath(id), editionBoardPath(id)])
 }
 
 /** Where an act's page of a former edition has gone. Null when no former edition has had it, or only as a secret. */
