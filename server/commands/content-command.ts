@@ -187,7 +187,7 @@ async function translateStore(store: Store, seed: Import['documents']): Promise<
     author: 'translations',
     change(copy) {
       texts = 0
-      for (const document of [...copy.documents.values()]) {
+      for (const document of copy.documents.values()) {
         const added = translationsFor(document, seed)
         texts += added.texts
         if (added.texts > 0) copy.apply({ patch: { id: document._id, set: added.changed } })
