@@ -57,7 +57,8 @@ export function Layout({ children }: { children: ReactNode }) {
   const t = useText('ui')
   const langOf = useLangOf()
   const href = useHref()
-  const path = page.isTranslated && !parts?.isAnswerToForm && LISTED.length > 1 ? pathname : null
+  const hasOthers = page.isTranslated && !page.isEnglishInside && LISTED.length > 1
+  const path = hasOthers && !parts?.isAnswerToForm ? pathname : null
   return (
     <html lang={t.language} data-page={parts?.pattern} data-fonts={page.fonts?.join()}>
       <head>
@@ -112,6 +113,9 @@ export function Layout({ children }: { children: ReactNode }) {
   )
 }
 
+/** The prefixes of the other languages, for an address pattern. */
+const PREFIX = `(${LISTED.filter((language) => language !== 'en').join('|')})`
+
 /**
  * Chromium fetches a page of ours when a pointer rests on its link, and keeps it for five minutes. The board is not fetched
  * early: a copy from before a visitor's own note was pinned would hide that note. Nor are the timetable and its acts: they tell
@@ -122,7 +126,13 @@ const PREFETCH = JSON.stringify({
     {
       where: {
         and: [
-          { href_matches: ['/', '/lineup-reveal', '/artist-flight-form', '/privacy'] },
+          {
+            href_matches: [
+              '/',
+              `/${PREFIX}`,
+              `/{${PREFIX}/}?(lineup-reveal|artist-flight-form|privacy)`,
+            ],
+          },
           // Links to a section of the current page.
           { not: { selector_matches: '[href^="#"]' } },
         ],

@@ -10,7 +10,7 @@ export type Language = keyof typeof LANGUAGES
  * The languages that pages, the sitemap and the hint name. Pages of every other one answer at their addresses, where
  * translators look at them, and search engines must not index them.
  */
-export const LISTED: readonly Language[] = ['en']
+export const LISTED: readonly Language[] = ['en', 'es', 'de']
 
 /**
  * The address of a page in a language: `/timetable` is `/de/timetable` in German, and `/#booking` is `/de#booking`.

@@ -30,6 +30,7 @@ import styles from '~/flights/form/form.css?inline'
 export const handle: RouteHandle = {
   isShared: true,
   isTranslated: true,
+  isEnglishInside: true,
   query: ['sent'],
   body: { limit: FLIGHT_FORM.largestBody, type: 'application/x-www-form-urlencoded' },
   bar: 'quiet',
@@ -73,6 +74,7 @@ export const meta: MetaFunction<typeof loader> = ({ matches, data }) =>
     description:
       'For artists who play at the festival: tell us how you would like to fly, and we book it. Confidential, and used for nothing else.',
     card: 'artist-flight-form',
+    isEnglishInside: handle.isEnglishInside,
   })
 
 export default function FlightFormPage() {

@@ -18,6 +18,7 @@ import { pageMeta } from '~/ui/page-meta'
 
 export const handle: RouteHandle = {
   isTranslated: true,
+  isEnglishInside: true,
   body: { limit: FLIGHT_FORM.largestBody, type: 'application/x-www-form-urlencoded' },
   bar: 'quiet',
   styles,

@@ -34,12 +34,12 @@ test.each(OTHERS)('every page has an address in %s, and its links stay there', a
     expect([address, /<main [^>]*lang="en"/.test(html)]).toEqual([address, OF_ARTISTS.has(path)])
     expect([address, html.includes('content="noindex"')]).toEqual([
       address,
-      !LISTED.includes(language) || path === '/my-flight',
+      !LISTED.includes(language) || OF_ARTISTS.has(path),
     ])
     const inside = [...html.matchAll(/(?: href| action)="(\/[^"]*)"/g)].map(([, to]) => to!)
     const staying = new RegExp(`^/${language}([/?#]|$)`)
     const leaving = inside.filter((to) => !staying.test(to))
-    const switching = LISTED.map((code) => addressIn(code, path))
+    const switching = OF_ARTISTS.has(path) ? [] : LISTED.map((code) => addressIn(code, path))
     expect([address, leaving.filter((to) => !FILE.test(to) && !switching.includes(to))]).toEqual([
       address,
       [],
@@ -48,7 +48,7 @@ test.each(OTHERS)('every page has an address in %s, and its links stay there', a
 })
 const FILE = /\.(png|svg|jpg|avif|webp|woff2|js)(\?|$)|^\/images\/|\/data\.json$/
 
-test('an English page names no other language until that is listed', async () => {
+test('an English page and the sitemap name each listed language, and an artists’ page only English', async () => {
   await using site = await startSite()
   const html = await textAt(site, '/timetable')
   expect(html).toContain('<html lang="en"')
@@ -58,6 +58,8 @@ test('an English page names no other language until that is listed', async () =>
   const map = await textAt(site, '/sitemap.xml')
   for (const code of OTHERS)
     expect([code, map.includes(`/${code}/timetable<`)]).toEqual([code, LISTED.includes(code)])
+  expect(map).not.toMatch(/\/(es|de)\/artist-flight-form</)
+  expect(await textAt(site, '/artist-flight-form')).not.toMatch(/ hrefLang=/i)
 })
 
 test.each([
