@@ -257,7 +257,10 @@ async function writeEverywhere(site: Site, token: string, round: number): Promis
     return Object.fromEntries(
       Object.entries(value).map(([name, inner]) => [
         name,
-        name.startsWith('_') || name === 'asset' ? inner : rewritten(inner, name, type),
+        // Translations stay: they are outdated then, and not shown.
+        name.startsWith('_') || ['asset', 'es', 'de'].includes(name)
+          ? inner
+          : rewritten(inner, name, type),
       ]),
     )
   }

@@ -56,6 +56,7 @@ export async function plantCanaries(revealAt: Fields): Promise<Canaries> {
   function valueOf({ name, type, options, fields, of }: Field, place: string): unknown {
     if (options?.list?.[0] !== undefined) return plain(options.list[0])
     if (type === 'string' || type === 'text') return canary(place)
+    if (type === 'url') return `https://${canary(place)}.example/`
     if (type === 'image') return image(place)
     if (NO_TEXT.includes(type)) return undefined
     if (type === 'object' && fields)

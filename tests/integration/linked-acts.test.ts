@@ -4,6 +4,7 @@ import { addLeg, aLeg, putCard, readDesk, type DeskAnswer } from '../helpers/des
 import { aFlight, sendFlight } from '../helpers/flights'
 import { beginSession, mutate } from '../helpers/organiser'
 import { startSite, type Site } from '../helpers/site'
+import { testDatabase } from '../helpers/database'
 
 const SIMA_PLAYS = { startsAt: '2026-03-14T00:00:00.000Z', endsAt: '2026-03-14T03:00:00.000Z' }
 
@@ -142,7 +143,13 @@ test('an act that is not announced is named to nobody at the desk but those who 
 })
 
 test('the desk of a former year compares nothing with the programme of the present one', async () => {
-  await using site = await startSite({ now: () => new Date('2026-03-05T12:00:00Z') })
+  await using pg = await testDatabase()
+  await using site = await startSite({
+    env: { DATABASE_URL: pg.url },
+    now: () => new Date('2026-03-05T12:00:00Z'),
+  })
+  // The first edition that the database knows is that of the year before.
+  await expect.poll(() => pg.sql`select id from editions`).toHaveLength(1)
   await sendFlight(site, aFlight({ artistName: 'Señora Sima' }))
   await addLeg(site, 1, aLeg({ departs: '2026-03-13T23:00', arrives: '2026-03-14T01:40' }))
   expect(await readDesk(site)).toMatchObject({ flights: [{ warnings: [{ level: 'red' }] }] })

@@ -48,7 +48,10 @@ export function TranslationsList() {
         return (
           <section key={code} style={NOTE}>
             <h2 style={{ fontSize: 17, margin: '8px 0' }}>
-              {LANGUAGES[code]}: {total === 0 ? 'everything is translated' : `${total} texts`}
+              {LANGUAGES[code]}:{' '}
+              {total === 0
+                ? 'everything is translated'
+                : `${total} ${total === 1 ? 'text' : 'texts'}`}
             </h2>
             <ul style={{ listStyle: 'none', margin: 0, padding: 0 }}>
               {open.map(({ document, texts }) => (
