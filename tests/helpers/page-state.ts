@@ -36,6 +36,9 @@ export async function axeViolations(page: Page): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in window)))
     await page.evaluate(readFileSync('node_modules/axe-core/axe.min.js', 'utf8'))
   return page.evaluate(async () => {
+    // In the middle of a change of colour the contrast is not that of either state.
+    const changing = document.getAnimations().filter((one) => one instanceof CSSTransition)
+    await Promise.allSettled(changing.map(({ finished }) => finished))
     const { axe } = window as unknown as {
       axe: {
         run: (
