@@ -32,8 +32,9 @@ const DEEPEST = 150
 const READ_AT = 0.4
 
 /** The section at this height of the window, and the depth between it and the next. */
-function depthAt(sections: Iterable<HTMLElement>, y: number): [id: string, depth: number] {
-  let [here, above, aboveTop] = ['', 0, 0]
+function depthAt(sections: NodeListOf<HTMLElement>, y: number): [id: string, depth: number] {
+  // The offer of another language may stand above the first.
+  let [here, above, aboveTop] = [sections[0]?.id ?? '', 0, 0]
   for (const section of sections) {
     const { id } = section
     const { top } = section.getBoundingClientRect()
