@@ -7,27 +7,20 @@ import {
 import { useLoaderData } from '@remix-run/react'
 import { storedPage } from '~/http/reply.server'
 import type { RouteHandle } from '~/route-handle'
+import { editionBoardPath, editionPath } from '~/timetable/former/former-edition.server'
 import {
-  editionBoardPath,
-  editionPath,
-  findFormerEdition,
-} from '~/timetable/former/former-edition.server'
+  formerEditionMeta,
+  formerEditionOf,
+  OF_FORMER_EDITION,
+} from '~/timetable/former/former-edition-page.server'
 import { FormerEditionScreen } from '~/timetable/former/former-edition-screen'
 import styles from '~/timetable/former/former-edition.css?inline'
-import { languageOf, pageMeta } from '~/ui/page-meta'
-import { textIn } from '../../languages/texts-in'
 
-export const handle: RouteHandle = {
-  isShared: true,
-  isTranslated: true,
-  styles,
-  exists: async (context, edition) => findFormerEdition(context, edition) !== undefined,
-}
+export const handle: RouteHandle = { ...OF_FORMER_EDITION, styles }
 
-/** `/editions/<year>`: line-up and timetable of a former edition. The present one has no such page yet. */
+/** `/editions/<year>`: line-up and timetable of a former edition. */
 export async function loader({ context, params }: LoaderFunctionArgs) {
-  const edition = findFormerEdition(context, params.edition)
-  if (edition === undefined) throw new Response(null, { status: 404 })
+  const edition = formerEditionOf(context, params)
   const { id } = edition
   const paths = { path: editionPath(id), boardPath: editionBoardPath(id) }
   return data({ edition, ...paths }, { headers: storedPage() })
@@ -38,14 +31,10 @@ export const headers: HeadersFunction = ({ loaderHeaders }) => loaderHeaders
 export const meta: MetaFunction<typeof loader> = ({ matches, data: page }) => {
   if (page === undefined) return []
   const { id, title } = page.edition
-  const t = textIn(languageOf(matches), 'edition')
-  return pageMeta(matches, {
-    path: page.path,
+  return formerEditionMeta(matches, page.path, (t) => ({
     title: t('{id}: line-up and timetable', { id }),
     description: t('Who played at {title} in {id}, when, and in which chamber.', { title, id }),
-    // The site's pictures have the dates of the present edition.
-    card: null,
-  })
+  }))
 }
 
 export default function FormerEditionPage() {

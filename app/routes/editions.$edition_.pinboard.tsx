@@ -5,34 +5,30 @@ import {
   type MetaFunction,
 } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
-import { textIn } from '../../languages/texts-in'
 import { storedPage } from '~/http/reply.server'
 import { FormerBoard } from '~/pinboard/former-board'
 import styles from '~/pinboard/pinboard.css?inline'
 import { readBefore } from '~/pinboard/pinboard.server'
 import type { RouteHandle } from '~/route-handle'
+import { editionBoardPath, editionPath } from '~/timetable/former/former-edition.server'
 import {
-  editionBoardPath,
-  editionPath,
-  findFormerEdition,
-} from '~/timetable/former/former-edition.server'
-import { languageOf, pageMeta } from '~/ui/page-meta'
+  formerEditionMeta,
+  formerEditionOf,
+  OF_FORMER_EDITION,
+} from '~/timetable/former/former-edition-page.server'
 
 export const handle: RouteHandle = {
-  isShared: true,
-  isTranslated: true,
+  ...OF_FORMER_EDITION,
   query: ['before'],
   styles,
   fonts: ['Climate whole', 'Figtree', 'Caveat'],
-  exists: async (context, edition) => findFormerEdition(context, edition) !== undefined,
 }
 
 /** `/editions/<year>/pinboard`: the notes of a former edition. */
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
-  const edition = findFormerEdition(context, params.edition)
+  const { id, title } = formerEditionOf(context, params)
   const before = readBefore(new URL(request.url).searchParams)
-  if (edition === undefined || before === 'invalid') throw new Response(null, { status: 404 })
-  const { id, title } = edition
+  if (before === 'invalid') throw new Response(null, { status: 404 })
   const { board } = await context.pinboard.pageOrLast(before, context.database.remainingMs(), id)
   const paths = { path: editionBoardPath(id), editionPath: editionPath(id) }
   return data(
@@ -47,17 +43,13 @@ export const headers: HeadersFunction = ({ loaderHeaders }) => loaderHeaders
 export const meta: MetaFunction<typeof loader> = ({ matches, data: page }) => {
   if (page === undefined) return []
   const { id, title, path } = page
-  const t = textIn(languageOf(matches), 'edition')
-  return pageMeta(matches, {
-    path,
+  return formerEditionMeta(matches, path, (t) => ({
     title: t('The board of {id}', { id }),
     description: t(
       'The corkboard of {title} in {id}: party aliases of everybody who came down, and where they set out from.',
       { title, id },
     ),
-    // The site's pictures have the dates of the present edition.
-    card: null,
-  })
+  }))
 }
 
 export default function FormerBoardPage() {

@@ -1,0 +1,36 @@
+import type { MetaDescriptor } from '@remix-run/node'
+import type { AppContext } from '~/context'
+import type { RouteHandle } from '~/route-handle'
+import { languageOf, pageMeta } from '~/ui/page-meta'
+import { textIn } from '../../../languages/texts-in'
+import type { Writer } from '../../../languages/text'
+import type { KeptEdition } from '../../../services/editions.server'
+import { findFormerEdition } from './former-edition.server'
+
+/** What the handles of a former edition's pages have in common. The present edition has no such page yet. */
+export const OF_FORMER_EDITION = {
+  isShared: true,
+  isTranslated: true,
+  exists: async (context, year) => findFormerEdition(context, year) !== undefined,
+} satisfies RouteHandle
+
+/** The edition that the route's `edition` names. @throws {Response} 404 when there is none */
+export function formerEditionOf(
+  context: Pick<AppContext, 'editions'>,
+  params: { edition?: string },
+): KeptEdition {
+  const edition = findFormerEdition(context, params.edition)
+  if (edition === undefined) throw new Response(null, { status: 404 })
+  return edition
+}
+
+/** The head of a former edition's page. @param textsOf - its title and description */
+export function formerEditionMeta(
+  matches: Parameters<typeof pageMeta>[0],
+  path: string,
+  textsOf: (t: Writer<'edition'>) => { title: string; description: string },
+): MetaDescriptor[] {
+  const texts = textsOf(textIn(languageOf(matches), 'edition'))
+  // The site's pictures have the dates of the present edition.
+  return pageMeta(matches, { path, ...texts, card: null })
+}
