@@ -19,7 +19,8 @@ import {
   type OnSkip,
 } from './shape-parts.server'
 import { isTimeZone } from '../rules/dates/time-zone'
-import { ARTIST_DAYS, SECTIONS, TIERS } from './vocabulary'
+import { WEEKDAYS } from '../rules/dates/weekdays'
+import { SECTIONS, TIERS } from './vocabulary'
 
 /*
  * The shapes in which the site gets the results of `queries.ts`. A content lake guarantees no shape: a field can be missing,
@@ -127,7 +128,7 @@ const artist = z.object({
   /** Null as long as only the name is announced. */
   day: z.preprocess(
     (value) => (value === '' ? null : (value ?? null)),
-    z.enum(ARTIST_DAYS).nullable(),
+    z.enum(WEEKDAYS).nullable(),
   ),
   specialSet: optionalText,
   timeSlot: optionalText,

@@ -19,17 +19,6 @@ export const SECTIONS = [
 /** Sizes of artists' names on the wall, from the largest. */
 export const TIERS = ['headliner', 'main', 'other'] as const
 
-/** Days on which artists play. The reveal and the schedule may name further days. */
-export const ARTIST_DAYS = [
-  'Monday',
-  'Tuesday',
-  'Wednesday',
-  'Thursday',
-  'Friday',
-  'Saturday',
-  'Sunday',
-] as const
-
 /** Slot types with a style of their own; the site draws any other type in its default style. */
 export const SLOT_TYPES = [
   'headline',

@@ -1,14 +1,6 @@
+import { WEEKDAYS } from '../rules/dates/weekdays'
 import type { Writer } from './text'
 
-const WEEKDAYS = [
-  'Monday',
-  'Tuesday',
-  'Wednesday',
-  'Thursday',
-  'Friday',
-  'Saturday',
-  'Sunday',
-] as const
 const MONTHS = [
   'January',
   'February',

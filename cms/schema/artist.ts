@@ -1,5 +1,6 @@
 import { defineArrayMember, defineField, defineType } from 'sanity'
-import { ARTIST_DAYS, TIERS } from '../vocabulary'
+import { WEEKDAYS } from '../../rules/dates/weekdays'
+import { TIERS } from '../vocabulary'
 import { altText } from './alt-text'
 import { fits } from './card-text'
 import { isAFestivalDay, isHours, isOnceADay } from './lineup-checks'
@@ -49,7 +50,7 @@ export const artist = defineType({
       description:
         'The day on which the session starts. Somebody who plays at four on Sunday morning plays on Saturday. Leave it empty to announce the name alone.',
       type: 'string',
-      options: { list: [...ARTIST_DAYS], layout: 'dropdown' },
+      options: { list: [...WEEKDAYS], layout: 'dropdown' },
       validation: (rule) => rule.custom(isAFestivalDay).warning(),
     }),
     defineField({

@@ -1,5 +1,6 @@
 import { weekdayOf } from './day-in-words'
 import { instantOf, offsetIn } from './time-zone'
+import { WEEKDAYS } from './weekdays'
 
 /*
  * When the slots of the programme are: on which day, and at which instants. The organisers type a day's name and hours, such as
@@ -25,7 +26,8 @@ export interface Instants {
   end: number
 }
 
-const WEEK = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday']
+/** In the order of `getUTCDay`. */
+const WEEK = ['Sunday', ...WEEKDAYS.slice(0, 6)]
 const TIME = /([01]?\d|2[0-3])[:.]([0-5]\d)|(24)[:.](00)/.source
 const HOURS = new RegExp(`^(?:${TIME})\\s*(?:[–—-]|to)\\s*(?:${TIME})$`, 'i')
 const ISO_DATE = /^\d{4}-\d\d-\d\d$/

@@ -51,7 +51,7 @@ const MAY_IMPORT: Record<string, string[]> = {
   cms: ['languages', 'rules'],
   lake: [],
   db: [],
-  languages: [],
+  languages: ['rules'],
   rules: [],
   server: ['services', 'cms', 'lake', 'db', 'languages', 'rules', 'context'],
   public: [],

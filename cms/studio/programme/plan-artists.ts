@@ -1,5 +1,5 @@
 import { LexoRank } from 'lexorank'
-import { ARTIST_DAYS } from '../../vocabulary'
+import { WEEKDAYS } from '../../../rules/dates/weekdays'
 import { slugOf } from '../../../rules/programme'
 import type { Stored } from '../new-edition/plan-edition'
 import { plain } from './columns'
@@ -70,7 +70,7 @@ export function planArtists(
     const artist: Stored = {
       ...(known ?? newArtist(first.name)),
       ...(tier ? { tier } : {}),
-      ...(weekday && (ARTIST_DAYS as readonly string[]).includes(weekday) ? { day: weekday } : {}),
+      ...(weekday && (WEEKDAYS as readonly string[]).includes(weekday) ? { day: weekday } : {}),
       ...(timed && !sameText(known?.timeSlot, timed.hours) ? { timeSlot: timed.hours } : {}),
       ...(description ? { description } : {}),
       ...(links ? { links } : {}),
