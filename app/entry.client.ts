@@ -1,7 +1,7 @@
 import { startIslands } from './islands/start'
 
 /** Reports an error. The code for it is loaded with the first one. `listen.ts` calls this for errors that nothing has caught. */
-export const report = (thrown: unknown, island?: string, kind?: 'Recovered'): void =>
+export const reportLater = (thrown: unknown, island?: string, kind?: 'Recovered'): void =>
   void import('./browser-errors/report').then(
     (loaded) => loaded.report(thrown, island, kind),
     // Without the code nothing is reported.
@@ -22,5 +22,5 @@ startIslands(
     reveal: () => import('./lineup/reveal.island'),
     toasts: () => import('./ui/toasts/toasts.island'),
   },
-  report,
+  reportLater,
 )

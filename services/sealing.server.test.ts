@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { createSealing, parseDataKey, Unreadable, type Place } from './sealing.server'
+import { createSealing, parseDataKey, Unreadable, type SealedPlace } from './sealing.server'
 
 const anyText = fc.string({ unit: 'binary', maxLength: 300 })
-const anyPlace: fc.Arbitrary<Place> = fc.record({
+const anyPlace: fc.Arbitrary<SealedPlace> = fc.record({
   table: fc.string(),
   column: fc.string(),
   rowId: fc.nat(),
@@ -14,7 +14,7 @@ function aKey(): Buffer {
   return randomBytes(32)
 }
 
-function aPlace(changes: Partial<Place> = {}): Place {
+function aPlace(changes: Partial<SealedPlace> = {}): SealedPlace {
   return { table: 'artist_flight_details', column: 'passport_number', rowId: 7, ...changes }
 }
 

@@ -8,7 +8,7 @@ import {
 } from 'node:crypto'
 
 /** The place of a sealed text in the database. The text cannot be opened in any other place. */
-export interface Place {
+export interface SealedPlace {
   table: string
   column: string
   /** The row's id. It is made before the row is inserted. */
@@ -22,9 +22,9 @@ export interface Place {
  */
 export interface Sealing {
   /** @param text - must not contain lone surrogates, which UTF-8 cannot encode */
-  seal(text: string, place: Place): string
+  seal(text: string, place: SealedPlace): string
   /** @throws {Unreadable} when the text was altered or moved, or its key is unknown */
-  open(sealed: string, place: Place): string
+  open(sealed: string, place: SealedPlace): string
   /** Whether a text is sealed, with any key. Otherwise it is plain text. */
   isSealed(text: string): boolean
   /** Whether a text is sealed with the current key. */
@@ -38,7 +38,7 @@ export class Unreadable extends Error {
   override name = 'Unreadable'
 
   constructor(
-    place: Place,
+    place: SealedPlace,
     reason: 'not sealed text' | 'sealed with a key that is not ours' | 'altered or moved',
   ) {
     super(`${place.table}.${place.column} of row ${place.rowId} is unreadable: ${reason}`)
@@ -117,7 +117,7 @@ export function parseDataKey(text: string): Buffer | null {
 }
 
 /** JSON keeps the parts apart: when joined, `a.b` + `c` and `a` + `b.c` would give the same bytes. */
-function associatedData({ table, column, rowId }: Place): Buffer {
+function associatedData({ table, column, rowId }: SealedPlace): Buffer {
   return Buffer.from(JSON.stringify(['v1', table, column, rowId]))
 }
 

@@ -5,7 +5,7 @@
 export function listenForErrors(loadEntry: () => Promise<unknown>): void {
   const report = (thrown: unknown) =>
     loadEntry().then(
-      (entry) => (entry as { report: (thrown: unknown) => void }).report(thrown),
+      (entry) => (entry as { reportLater: (thrown: unknown) => void }).reportLater(thrown),
       // Without the entry nothing is reported.
       () => undefined,
     )

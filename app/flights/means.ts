@@ -1,7 +1,17 @@
+import type { LegDirection, LegMeans } from '../../db/tables/flight-legs.server'
+
+export type { LegDirection }
+
 /** How somebody travels. `own` is a ticket that the artist has bought; `there` is somebody who needs no journey. */
-export const MEANS = ['flight', 'ferry', 'train', 'car', 'own', 'there'] as const
-export type Means = (typeof MEANS)[number]
-export type LegDirection = 'arrival' | 'departure'
+export const MEANS = [
+  'flight',
+  'ferry',
+  'train',
+  'car',
+  'own',
+  'there',
+] as const satisfies readonly LegMeans[]
+export type Means = LegMeans
 
 export const MEANS_WORDS: Record<Means, string> = {
   flight: 'Flight',

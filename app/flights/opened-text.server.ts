@@ -1,9 +1,12 @@
 import type { Logger } from 'pino'
-import { Unreadable, type Place, type Sealing } from '../../services/sealing.server'
+import { Unreadable, type SealedPlace, type Sealing } from '../../services/sealing.server'
 
 /** @returns a function that opens a sealed text; one that cannot be opened is logged without its words, and null */
 export function openedText(sealing: Sealing, log: Logger) {
-  return (sealed: string | null, place: Place): { text: string | null; isUnreadable?: true } => {
+  return (
+    sealed: string | null,
+    place: SealedPlace,
+  ): { text: string | null; isUnreadable?: true } => {
     if (sealed === null) return { text: null }
     try {
       return { text: sealing.open(sealed, place) }

@@ -30,7 +30,10 @@ export function forgetKey(api: string): void {
 
 function read(api: string): { content: string; key: string } | null {
   try {
-    const { content, key } = JSON.parse(stored(placeOf(api)) ?? '{}') as Record<string, unknown>
+    const { content, key } = JSON.parse(stored(storagePlaceOf(api)) ?? '{}') as Record<
+      string,
+      unknown
+    >
     return typeof content === 'string' && typeof key === 'string' ? { content, key } : null
   } catch {
     return null
@@ -49,7 +52,7 @@ function stored(place: string): string | null {
 }
 
 function write(api: string, text: string | null): void {
-  const place = placeOf(api)
+  const place = storagePlaceOf(api)
   if (text === null) memory.delete(place)
   else memory.set(place, text)
   try {
@@ -61,7 +64,7 @@ function write(api: string, text: string | null): void {
 }
 
 /** The name in `sessionStorage`. */
-export function placeOf(api: string): string {
+export function storagePlaceOf(api: string): string {
   return `sent ${api}`
 }
 

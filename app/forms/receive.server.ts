@@ -8,7 +8,7 @@ import {
   type Answer,
 } from '../../db/tables/idempotency-keys.server'
 import { DatabaseUnavailable, type Sql } from '../../db/client/connect.server'
-import { consume, type Limit, type Refusal } from '../../db/tables/rate-limits.server'
+import { consume, type Limit, type TooManyTries } from '../../db/tables/rate-limits.server'
 import { AWAY } from '~/http/refusals.server'
 import type { AppContext } from '~/context'
 import type { ParsedBody } from './form-body.server'
@@ -167,7 +167,7 @@ function replay<Name extends string>(
 }
 
 /** The sentence for a visitor who has reached a limit. */
-export function tooMany({ retryAfterSeconds }: Refusal, t = textIn('en', 'answers')) {
+export function tooMany({ retryAfterSeconds }: TooManyTries, t = textIn('en', 'answers')) {
   const message =
     retryAfterSeconds < 90
       ? t.plural(retryAfterSeconds, {

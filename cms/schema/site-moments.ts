@@ -41,7 +41,7 @@ function text(name: string, title: string, description: string, longest: number)
 }
 
 /** A bar on the home page and the timetable. */
-export const notice = defineField({
+export const noticeField = defineField({
   name: 'notice',
   title: 'Notice of the day',
   description: 'A bar on the home page and the timetable, such as “Coach 2 leaves at 13:30”.',
@@ -67,7 +67,7 @@ export const notice = defineField({
 })
 
 /** The state after the festival: these texts replace the countdown, the tickets, the meter and the artists' form. */
-export const farewell = defineField({
+export const farewellField = defineField({
   name: 'farewell',
   title: 'The festival is over',
   description:

@@ -3,7 +3,7 @@ import { isTimeZone } from '../../rules/dates/time-zone'
 import { altText } from './alt-text'
 import { fits } from './card-text'
 import { WithFestivalTime } from './festival-time'
-import { farewell, notice } from './site-moments'
+import { farewellField, noticeField } from './site-moments'
 import { agreesWithLineup } from './lineup-checks'
 import { isWideEnough, PICTURE_OPTIONS } from './picture'
 import { safeLink } from './link'
@@ -134,8 +134,8 @@ export const siteSettings = defineType({
       group: 'festival',
       validation: (rule) => rule.required().integer().min(2000).max(2100),
     }),
-    farewell,
-    notice,
+    farewellField,
+    noticeField,
     defineField({
       name: 'pinboardOpen',
       title: 'The pinboard takes new notes',

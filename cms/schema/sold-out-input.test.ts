@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { KnownSoldOut } from './lake-questions'
-import { afterPublish, soldOutSentence, undoing, type SoldOut } from './sold-out-input'
+import { afterPublish, soldOutSentence, undoing, type SoldOutValue } from './sold-out-input'
 
 const OPEN: KnownSoldOut = { edition: 2026, isSoldOut: false, by: null, since: null }
 const BY_PROVIDER: KnownSoldOut = {
@@ -25,7 +25,7 @@ test('the form says what the site shows now, and who decided it', () => {
   )
 })
 
-test.each<[KnownSoldOut, SoldOut | undefined, boolean | null]>([
+test.each<[KnownSoldOut, SoldOutValue | undefined, boolean | null]>([
   [OPEN, undefined, null],
   [OPEN, { answer: 'provider' }, null],
   [OPEN, YES, true],
@@ -40,7 +40,7 @@ test.each<[KnownSoldOut, SoldOut | undefined, boolean | null]>([
 })
 
 test('Undo takes back the organisers’ answer, else the provider’s sell-out, else nothing', () => {
-  const paths = (given: SoldOut | undefined, now: KnownSoldOut) =>
+  const paths = (given: SoldOutValue | undefined, now: KnownSoldOut) =>
     undoing(now, given)?.map((patch) => [
       patch.type,
       patch.path.join('.'),

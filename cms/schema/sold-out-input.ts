@@ -5,7 +5,7 @@ import { askSoldOut, type KnownSoldOut } from './lake-questions'
 import { UNDER_A_FIELD } from './under-a-field'
 
 /** The field in its stored form, which may be unfinished. */
-export interface SoldOut {
+export interface SoldOutValue {
   answer?: string
   year?: number
 }
@@ -13,7 +13,7 @@ export interface SoldOut {
 const ASK_AGAIN_MS = 3000
 
 /** The answer of the form, null when it leaves the word to the provider or is unfinished. */
-export function answerOf(given: SoldOut | undefined): SoldOutAnswer | null {
+export function answerOf(given: SoldOutValue | undefined): SoldOutAnswer | null {
   const { answer, year } = given ?? {}
   return (answer === 'yes' || answer === 'no') && typeof year === 'number' ? { answer, year } : null
 }
@@ -34,7 +34,10 @@ export function soldOutSentence({ isSoldOut, by, since }: KnownSoldOut): string 
 }
 
 /** The state once the form is published; null when that changes nothing. */
-export function afterPublish(now: KnownSoldOut, given: SoldOut | undefined): KnownSoldOut | null {
+export function afterPublish(
+  now: KnownSoldOut,
+  given: SoldOutValue | undefined,
+): KnownSoldOut | null {
   const since = now.since === null ? null : new Date(now.since)
   const then = soldOutState(now.edition, answerOf(given), since)
   const isSame = then.isSoldOut === now.isSoldOut && then.by === now.by
@@ -42,7 +45,7 @@ export function afterPublish(now: KnownSoldOut, given: SoldOut | undefined): Kno
 }
 
 /** What a press of “Undo” does: it takes back the organisers' answer, or else the provider's sell-out. Null: nothing to undo. */
-export function undoing(now: KnownSoldOut, given: SoldOut | undefined): FormPatch[] | null {
+export function undoing(now: KnownSoldOut, given: SoldOutValue | undefined): FormPatch[] | null {
   if (given?.answer === 'yes' || given?.answer === 'no')
     return [set('provider', ['answer']), unset(['year'])]
   if (!now.isSoldOut || now.by !== 'provider' || now.edition === null) return null
@@ -51,7 +54,7 @@ export function undoing(now: KnownSoldOut, given: SoldOut | undefined): FormPatc
 
 /** The question with what the site shows now, what it would show, and a way back. */
 export function SoldOutInput(props: ObjectInputProps) {
-  const given = props.value as SoldOut | undefined
+  const given = props.value as SoldOutValue | undefined
   const now = useSiteState()
   const then = now && afterPublish(now, given)
   const undo = now && undoing(now, given)

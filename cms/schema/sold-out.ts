@@ -2,7 +2,7 @@ import { defineField, type CustomValidatorResult } from 'sanity'
 import { SOLD_OUT_ANSWERS } from '../vocabulary'
 import { choiceWithDefault } from './default-choice'
 import { askSoldOut } from './lake-questions'
-import { SoldOutInput, type SoldOut } from './sold-out-input'
+import { SoldOutInput, type SoldOutValue } from './sold-out-input'
 
 /** The organisers' titles for `SOLD_OUT_ANSWERS`. */
 const TITLES: Record<(typeof SOLD_OUT_ANSWERS)[number], string> = {
@@ -11,7 +11,8 @@ const TITLES: Record<(typeof SOLD_OUT_ANSWERS)[number], string> = {
   no: 'No: keep it secret',
 }
 
-const hasAnswer = (given: SoldOut | undefined) => given?.answer === 'yes' || given?.answer === 'no'
+const hasAnswer = (given: SoldOutValue | undefined) =>
+  given?.answer === 'yes' || given?.answer === 'no'
 
 /** The organisers' answer about the sell-out, for secrets that may be known “when sold out”. */
 export const soldOut = defineField({
@@ -40,12 +41,12 @@ export const soldOut = defineField({
       title: 'For the festival of',
       description: 'The year of its first day. An answer counts for that festival alone.',
       type: 'number',
-      hidden: ({ parent }) => !hasAnswer(parent as SoldOut | undefined),
+      hidden: ({ parent }) => !hasAnswer(parent as SoldOutValue | undefined),
       validation: (rule) => [
         rule.integer().min(2000).max(2100),
         rule.custom(
           (year, { parent }) =>
-            !hasAnswer(parent as SoldOut | undefined) ||
+            !hasAnswer(parent as SoldOutValue | undefined) ||
             year !== undefined ||
             'Please write the year: without it the answer counts for no festival.',
         ),
@@ -53,11 +54,11 @@ export const soldOut = defineField({
     }),
   ],
   validation: (rule) => [
-    rule.custom((given: SoldOut | undefined) => isOfThisYear(given)).warning(),
+    rule.custom((given: SoldOutValue | undefined) => isOfThisYear(given)).warning(),
   ],
 })
 
-async function isOfThisYear(given: SoldOut | undefined): Promise<CustomValidatorResult> {
+async function isOfThisYear(given: SoldOutValue | undefined): Promise<CustomValidatorResult> {
   const edition = (await askSoldOut())?.edition ?? null
   if (!hasAnswer(given) || given?.year === undefined || edition === null) return true
   return (

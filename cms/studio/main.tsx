@@ -1,7 +1,7 @@
 import { createRoot } from 'react-dom/client'
 import { Entrance } from './entrance'
-import { readStudioSettings } from './studio-settings'
+import { settingsInPage } from './studio-settings'
 import './gate.css'
 
 const place = document.querySelector('#studio')
-if (place) createRoot(place).render(<Entrance settings={readStudioSettings(document)} />)
+if (place) createRoot(place).render(<Entrance settings={settingsInPage(document)} />)

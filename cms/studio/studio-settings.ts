@@ -1,4 +1,4 @@
-/** The settings that the server writes into the page, so that one build serves every installation. */
+/** The settings that the site's server (`server/organisers/studio.ts`) writes into the page, so that one build serves every installation. */
 export interface StudioSettings {
   /** True: content is in the site's own lake, and the gate asks for the password. False: people sign in at Sanity. */
   isLocal: boolean
@@ -7,7 +7,7 @@ export interface StudioSettings {
 }
 
 /** @throws when the page has no settings, because it did not come from the site's own server. */
-export function readStudioSettings(page: Document): StudioSettings {
+export function settingsInPage(page: Document): StudioSettings {
   const text = page.querySelector('#studio-settings')?.textContent
   const given: unknown = text ? JSON.parse(text) : null
   if (!isStudioSettings(given))

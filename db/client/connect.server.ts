@@ -3,7 +3,7 @@ import { causeForAll } from './database-words.server'
 import { newRoute, openConnection, type Sql, type Target } from './connection.server'
 import { hearsNotifications, openListener } from './listen.server'
 import { openPool } from './pool.server'
-import { readAddress } from './server-address.server'
+import { readServerAddress } from './server-address.server'
 import { transaction, whileItLasts } from './transaction.server'
 
 export type { Sql } from './connection.server'
@@ -78,7 +78,7 @@ export function openDatabase(
   { max = 10, applicationName }: DatabaseOptions = {},
 ): Database {
   // The address is read once, now. A file that it names may be gone later, when nobody could be told.
-  const target = typeof place === 'string' ? readAddress(place) : place
+  const target = typeof place === 'string' ? readServerAddress(place) : place
   const shared = { route: newRoute(), applicationName }
   const pool = openPool((hooks) => openConnection(target, { ...shared, ...hooks }), max)
   const listener = openListener((hooks) => openConnection(target, { ...shared, ...hooks }))

@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import postgres from 'postgres'
 import type { EmbeddedTarget } from '../embedded/embedded.server'
 import { DatabaseUnavailable } from './database-errors.server'
-import { readAddress, type ServerAddress } from './server-address.server'
+import { readServerAddress, type ServerAddress } from './server-address.server'
 
 /** A server by its address (`postgresql://…`), as text or read, or the embedded one. */
 export type Target = string | ServerAddress | EmbeddedTarget
@@ -99,7 +99,7 @@ export function openConnection(
   let isPrepared = false
   let lacksTls = false
 
-  const address = typeof target === 'string' ? readAddress(target) : target
+  const address = typeof target === 'string' ? readServerAddress(target) : target
   const isServer = 'url' in address
   const options = {
     max,

@@ -5,7 +5,7 @@ import { testDatabase } from '../../tests/helpers/database'
 import { temporaryFolder } from '../../tests/helpers/lake'
 import { CERTIFICATE, tlsProxy } from '../../tests/helpers/tls-proxy'
 import { openDatabase, type Database } from './connect.server'
-import { placeInWords, readAddress } from './server-address.server'
+import { placeInWords, readServerAddress } from './server-address.server'
 
 const BASE = 'postgresql://ana:hunter2@db.example:5433/festival'
 
@@ -62,13 +62,17 @@ test.each([
   ['?port=many', /^port in DATABASE_URL must be a number\.$/],
   ['?target_session_attrs=best', /^target_session_attrs in DATABASE_URL must be any, /],
 ])('an address with %s is refused in one sentence', (search, sentence) => {
-  expect(() => readAddress(BASE + search)).toThrow(sentence)
-  expect(() => readAddress(BASE + search)).not.toThrow('hunter2')
+  expect(() => readServerAddress(BASE + search)).toThrow(sentence)
+  expect(() => readServerAddress(BASE + search)).not.toThrow('hunter2')
 })
 
 test('what follows a question mark of the password is not told', () => {
-  expect(() => readAddress('postgresql://u:12?hunter2-@db/x')).toThrow(/^DATABASE_URL must be /)
-  expect(() => readAddress('postgresql://u/x?hun-ter2')).toThrow(/ are not known: after its \?\. /)
+  expect(() => readServerAddress('postgresql://u:12?hunter2-@db/x')).toThrow(
+    /^DATABASE_URL must be /,
+  )
+  expect(() => readServerAddress('postgresql://u/x?hun-ter2')).toThrow(
+    / are not known: after its \?\. /,
+  )
 })
 
 test.each([
@@ -83,7 +87,7 @@ test.each([
   [`${BASE}?port=6000&user=bo&dbname=other`, { port: 6000, user: 'bo', database: 'other' }],
   [`${BASE}?options=-c%20work_mem%3D8MB`, { connection: { options: '-c work_mem=8MB' } }],
 ])('%s is understood', (url, options) => {
-  expect(readAddress(url).options).toMatchObject(options)
+  expect(readServerAddress(url).options).toMatchObject(options)
 })
 
 test('a place is told without user and password', () => {

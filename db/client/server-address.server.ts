@@ -87,7 +87,7 @@ const HOW =
  *
  * @throws {WrongAddress} when it is no such address, or has a parameter that nobody knows.
  */
-export function readAddress(text: string): ServerAddress {
+export function readServerAddress(text: string): ServerAddress {
   const url = parse(text)
   if (url === null) throw new WrongAddress(`DATABASE_URL ${HOW}`)
   const given = Object.fromEntries(url.searchParams)

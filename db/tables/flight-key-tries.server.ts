@@ -1,6 +1,6 @@
 import { addAudit, addRefusal } from './audit.server'
 import type { Database, Sql } from '../client/connect.server'
-import { countTry, refusal, type Refusal } from './rate-limits.server'
+import { countTry, refusal, type TooManyTries } from './rate-limits.server'
 import { refusedUntil, wrongTries } from './wrong-tries.server'
 
 /** Counted apart from the organisers' gate, with its limits. Nobody guesses 20 random bytes, so a right key is found whatever was tried. */
@@ -10,7 +10,11 @@ const WRONG_KEYS = wrongTries('flight-key')
 const LOCK = 0x666b6579
 
 /** Whether a wrong key of this address is refused. A refusal leaves a line in the audit table. @returns null when it is not */
-export async function refuseKey(sql: Sql, address: Buffer, now: Date): Promise<Refusal | null> {
+export async function refuseKey(
+  sql: Sql,
+  address: Buffer,
+  now: Date,
+): Promise<TooManyTries | null> {
   const until = await refusedUntil(sql, WRONG_KEYS, address, now)
   if (until === null) return null
   await addRefusal(sql, address, { kind: 'own key refused', isCounted: false })
@@ -26,7 +30,7 @@ export function countWrongKey(
   database: Database,
   address: Buffer,
   now: Date,
-): Promise<Refusal | null> {
+): Promise<TooManyTries | null> {
   return database.transact(async (sql) => {
     await sql`select pg_advisory_xact_lock(${LOCK})`
     const refused = await refuseKey(sql, address, now)

@@ -1,6 +1,6 @@
 import { addAudit, addRefusal, addUnlock } from './audit.server'
 import type { Database, Sql } from '../client/connect.server'
-import { clear, countTry, peek, refusal, type Limit, type Refusal } from './rate-limits.server'
+import { clear, countTry, peek, refusal, type Limit, type TooManyTries } from './rate-limits.server'
 import { refusedUntil, wrongTries } from './wrong-tries.server'
 
 /** How many wrong tries are let through, in 15 minutes. */
@@ -102,7 +102,7 @@ export async function tryKey(
   return attempt(database, KEY, guesser, now, () => Promise.resolve(false))
 }
 
-type Tried = { ok: true; isRight: boolean } | Refusal
+type Tried = { ok: true; isRight: boolean } | TooManyTries
 
 /** @param look - compares, and writes a right try down. */
 async function attempt(
@@ -113,7 +113,7 @@ async function attempt(
   look: (sql: Sql) => Promise<boolean>,
 ): Promise<Tried> {
   const { address, network } = guesser
-  const refuseUnseen = async (sql: Sql): Promise<Refusal | null> => {
+  const refuseUnseen = async (sql: Sql): Promise<TooManyTries | null> => {
     const over = await overBounds(sql, looked, guesser, now)
     if (over === null) return null
     await addRefusal(sql, over.whose, { isCounted: false })

@@ -8,7 +8,7 @@ export interface Limit {
 }
 
 /** The try is not let through. */
-export interface Refusal {
+export interface TooManyTries {
   ok: false
   /** Whole seconds, 1 at least, after which the next try is let through. */
   retryAfterSeconds: number
@@ -29,7 +29,7 @@ export function consume(
   limit: Limit,
   address: Buffer,
   now: Date,
-): Promise<{ ok: true } | Refusal> {
+): Promise<{ ok: true } | TooManyTries> {
   // On its own, never part of the caller's transaction: a form that is rolled back must not give its try back.
   return database.run(async (sql) => {
     const { refusedUntil, isFirst } = await countTry(sql, limit, address, now)
@@ -40,7 +40,7 @@ export function consume(
 }
 
 /** @param until later than now. */
-export function refusal(until: Date, now: Date): Refusal {
+export function refusal(until: Date, now: Date): TooManyTries {
   return { ok: false, retryAfterSeconds: Math.ceil((until.getTime() - now.getTime()) / 1000) }
 }
 

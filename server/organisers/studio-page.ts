@@ -1,9 +1,4 @@
-/** The settings that the Studio's page gets from this installation. `cms/studio/studio-settings.ts` reads them. */
-export interface StudioSettings {
-  isLocal: boolean
-  projectId: string
-  dataset: string
-}
+import type { StudioSettings } from '../../cms/studio/studio-settings'
 
 /**
  * The Studio's own Content Security Policy. Its styles are written by scripts, so they cannot be named one by one; scripts

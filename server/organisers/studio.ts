@@ -4,7 +4,8 @@ import type { Logger } from 'pino'
 import { NOTHING_HERE } from '../../app/http/refusals.server'
 import type { Exchange, Mount, Resource } from '../front/exchange'
 import { staticFiles } from '../answers/static-files'
-import { MISSING_PAGE, studioPolicy, type StudioSettings } from './studio-page'
+import type { StudioSettings } from '../../cms/studio/studio-settings'
+import { MISSING_PAGE, studioPolicy } from './studio-page'
 
 export interface StudioOptions {
   /** The built Studio: `index.html` and `assets/`. */

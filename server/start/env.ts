@@ -1,7 +1,7 @@
 import leven from 'leven'
 import type { Logger } from 'pino'
 import { z } from 'zod'
-import { readAddress, WrongAddress } from '../../db/client/server-address.server'
+import { readServerAddress, WrongAddress } from '../../db/client/server-address.server'
 import { LOG_LEVELS } from './log'
 
 /** Raised when a setting is wrong: one line a setting, with its name and what it should be, never its value. */
@@ -96,7 +96,7 @@ const SETTINGS = {
     '1 or 0',
   ],
   DATA_DIR: [set.default('.data'), 'the path of a folder'],
-  // `readAddress` knows its shape, and says what is wrong with it.
+  // `readServerAddress` knows its shape, and says what is wrong with it.
   DATABASE_URL: [set.optional(), 'the address of a PostgreSQL server'],
   ADMIN_PASSWORD: [
     z.string().refine(isAdminPassword).optional(),
@@ -208,7 +208,7 @@ export function parseEnv(variables: Record<string, string | undefined>) {
 
 function wrongAddress(url: string): string | null {
   try {
-    readAddress(url)
+    readServerAddress(url)
     return null
   } catch (error) {
     if (error instanceof WrongAddress) return error.message

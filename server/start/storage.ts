@@ -9,7 +9,7 @@ import {
   type Database,
 } from '../../db/client/connect.server'
 import { isForPerson, sentenceOf } from '../../db/client/database-words.server'
-import { readAddress, WrongAddress } from '../../db/client/server-address.server'
+import { readServerAddress, WrongAddress } from '../../db/client/server-address.server'
 import { troubleLog } from '../../db/trouble-log.server'
 import { DataDirInUse, EmbeddedDatabaseError } from '../../db/embedded/embedded-errors.server'
 import { startEmbedded, targetOf, type Embedded } from '../../db/embedded/embedded.server'
@@ -91,7 +91,7 @@ export async function openStorage(
     if (ours) closings.push(() => ours.stop())
     const target = env.DATABASE_URL ?? ours?.target ?? targetOf(dataDir)
     if (env.DATABASE_URL !== undefined)
-      for (const { name, why } of readAddress(env.DATABASE_URL).idle)
+      for (const { name, why } of readServerAddress(env.DATABASE_URL).idle)
         log.warn(`${name} in DATABASE_URL has no effect: ${why}`)
     const applicationName = options.isNeededNow ? 'festival-command' : SITE
     const database = tellDiskFull(openDatabase(target, { applicationName }), log)

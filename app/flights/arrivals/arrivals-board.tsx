@@ -2,7 +2,7 @@ import { useState, type ReactNode } from 'react'
 import { Button } from '~/ui/button'
 import type { PickUpsOfDay } from './arrival'
 import { PickUpRow } from './pick-up-row'
-import { ALL_DRIVERS, driversByName, inOrder, NO_DRIVER } from './pick-ups-by-driver'
+import { ALL_DRIVERS, driversByName, listInOrder, NO_DRIVER } from './pick-ups-by-driver'
 import { ALL, NOW, useArrivals } from './use-arrivals'
 
 interface Props {
@@ -64,7 +64,7 @@ export function ArrivalsBoard({ password, first, onRefused }: Props) {
       )}
       {days.map((answer, index) => {
         const { day } = answer
-        const pickUps = inOrder(answer, driver)
+        const pickUps = listInOrder(answer, driver)
         return (
           <section key={day} aria-labelledby={`day-${day}`} className="pick-up-day mt-4">
             <h2 id={`day-${day}`} className="text-2xl">

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { PickUp } from './arrival'
-import { ALL_DRIVERS, driversByName, inOrder, NO_DRIVER } from './pick-ups-by-driver'
+import { ALL_DRIVERS, driversByName, listInOrder, NO_DRIVER } from './pick-ups-by-driver'
 
 const pickUp = (artistName: string, hour: number, driver: string | null): PickUp => ({
   id: artistName,
@@ -29,7 +29,7 @@ const day = {
 }
 
 test('a day is in the order of landings and take-offs', () => {
-  expect(inOrder(day, ALL_DRIVERS).map(({ artistName, time }) => [artistName, time])).toEqual([
+  expect(listInOrder(day, ALL_DRIVERS).map(({ artistName, time }) => [artistName, time])).toEqual([
     ['leaves at 12', '2026-03-13T12:00'],
     ['lands at 13', '2026-03-13T13:00'],
     ['leaves at 14', '2026-03-13T14:00'],
@@ -39,7 +39,7 @@ test('a day is in the order of landings and take-offs', () => {
 
 test('the drivers of a day are listed once, and each has his own passengers', () => {
   expect([...driversByName([day, day]).keys()]).toEqual(['marga', 'toni'])
-  const namesOf = (driver: string) => inOrder(day, driver).map(({ artistName }) => artistName)
+  const namesOf = (driver: string) => listInOrder(day, driver).map(({ artistName }) => artistName)
   expect(namesOf('toni')).toEqual(['lands at 13', 'leaves at 14'])
   expect(namesOf(NO_DRIVER)).toEqual(['lands at 18'])
 })

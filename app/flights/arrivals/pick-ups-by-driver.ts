@@ -13,7 +13,7 @@ export interface TimedPickUp extends PickUp {
 }
 
 /** Arrivals and departures of a day in one order, of one driver or of all. */
-export function inOrder(
+export function listInOrder(
   { arrivals, departures }: Pick<PickUpsOfDay, 'arrivals' | 'departures'>,
   driver: string,
 ): TimedPickUp[] {

@@ -1,6 +1,7 @@
 import type { Flight, FlightFieldName } from '~/flights/flight-fields'
 import { fetchAsAdmin } from '~/http/fetch-as-admin'
 import { ofShownEdition } from '../shown-edition'
+import { WORKBOOK_TYPE } from './workbook-type'
 
 /** A submission as the API lists it. */
 export type ListedFlight = Flight & {
@@ -34,8 +35,6 @@ export function requestFlights(
 export function requestWorkbook(password: string, columns: readonly string[]): Promise<Listing> {
   return request(password, WORKBOOK_TYPE, `?columns=${columns.join(',')}`)
 }
-
-const WORKBOOK_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
 async function request(password: string, accept: string, query: string): Promise<Listing> {
   const path = ofShownEdition(`/api/artist-flight-details${query}`)

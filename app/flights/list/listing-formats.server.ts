@@ -5,7 +5,8 @@ import { prefers, quality } from '~/http/accepts.server'
 import { CSV_HEAD, csvLines, exportFileName } from './flights-csv.server'
 import { flightsWorkbook, readColumns } from './flights-xlsx.server'
 import { readPlan } from './plan-rows.server'
-import { WORKBOOK_TYPE, type Cell, type Workbook } from './workbook.server'
+import { WORKBOOK_TYPE } from './workbook-type'
+import type { Cell, Workbook } from './workbook.server'
 
 type Part = string | Uint8Array
 

@@ -26,8 +26,6 @@ export interface Workbook {
   end(): Uint8Array
 }
 
-export const WORKBOOK_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
-
 /** Excel refuses a file with a longer cell. In UTF-16 units. */
 const LONGEST_CELL = 32_767
 /** The day before the first one of Excel's calendar, which has a 29 February 1900. */

@@ -100,7 +100,7 @@ export function beams(
  * @param {number} [shaft.blur]                            blur of its sides, in pixels
  * @param {[number, number, number, number]} shaft.along   line along which it fades
  */
-export function shaft(canvas, { points, color, strength = 0.5, blur = 14, along }) {
+export function lightShaft(canvas, { points, color, strength = 0.5, blur = 14, along }) {
   const fill = canvas.linear(
     [
       [0, color, strength],

@@ -11,7 +11,7 @@ export interface Present {
 }
 
 /** Reads everything that a programme is compared with. */
-export async function ask(client: SanityClient, target: Target): Promise<Present> {
+export async function askPresent(client: SanityClient, target: Target): Promise<Present> {
   const isThere = target !== 'drafts' && target.release.exists
   const perspective =
     target === 'drafts' ? 'drafts' : isThere ? [target.release.id, 'published'] : 'published'

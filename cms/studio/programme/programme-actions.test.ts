@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { testLake } from '../../../tests/helpers/lake'
 import { findSeed } from '../../seed-folder.server'
 import { columnsIn, type Cell } from './columns'
-import { ask } from './ask'
+import { askPresent } from './ask'
 import { datesOf, planProgramme } from './plan-programme'
 import { actionsOf, type Target } from './programme-actions'
 import { readRows } from './read-rows'
@@ -30,7 +30,7 @@ test.each<[string, string, (exists: boolean) => Target]>([
     const before = await published()
     const run = async (exists: boolean) => {
       const target = targetOf(exists)
-      const { documents, present } = await ask(client, target)
+      const { documents, present } = await askPresent(client, target)
       const entries = readRows(TABLE, 0, columnsIn(HEADINGS), datesOf(documents))
       const { writes } = planProgramme(documents, entries, { now: Date.now(), isSoldOut: false })
       const actions = actionsOf(writes, target, present)

@@ -3,7 +3,7 @@ import { useClient, usePerspective } from 'sanity'
 import { API_VERSION, momentNow } from '../../schema/lake-questions'
 import '../new-edition/new-edition.css'
 import { useWork } from '../use-work'
-import { ask, askReleases } from './ask'
+import { askPresent, askReleases } from './ask'
 import { ColumnChoice } from './column-choice'
 import { findHeadings, type Cell, type Columns } from './columns'
 import { datesOf, planProgramme, type ProgrammePlan } from './plan-programme'
@@ -62,7 +62,10 @@ export function ProgrammeTable() {
   }
 
   async function planFor({ rows, at, columns }: Table, target: Target) {
-    const [{ documents, present }, moment] = await Promise.all([ask(client, target), momentNow()])
+    const [{ documents, present }, moment] = await Promise.all([
+      askPresent(client, target),
+      momentNow(),
+    ])
     const entries = readRows(rows, at, columns, datesOf(documents))
     return { present, ...planProgramme(documents, entries, moment) }
   }

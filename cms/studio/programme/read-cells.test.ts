@@ -1,8 +1,15 @@
 import { expect, test } from 'vitest'
-import { dayIn, hoursIn, secretIn, tierIn, timeIn, Unreadable } from './read-cells'
+import {
+  dayOfCell,
+  hoursOfCell,
+  secretOfCell,
+  tierOfCell,
+  timeOfCell,
+  UnreadableCell,
+} from './read-cells'
 
 const DATES = { startDate: '2026-03-12', endDate: '2026-03-15', timeZone: 'Europe/Madrid' }
-const sentence = (value: unknown) => (value instanceof Unreadable ? value.sentence : value)
+const sentence = (value: unknown) => (value instanceof UnreadableCell ? value.sentence : value)
 const clock = (value: unknown) =>
   typeof value === 'number' ? `${Math.floor(value / 60)}:${value % 60}` : sentence(value)
 
@@ -31,13 +38,13 @@ test.each([
   ['', null],
   [null, null],
 ])('the time %j is %s', (cell, time) => {
-  expect(clock(timeIn(cell))).toBe(time)
+  expect(clock(timeOfCell(cell))).toBe(time)
 })
 
 test.each(['late', '25:00', '22:60', '24:30', '13 pm', 'TBA', 300])(
   '%j is no time, and the sentence says so',
   (cell) => {
-    expect(sentence(timeIn(cell))).toContain('is no time: write it like 22:00')
+    expect(sentence(timeOfCell(cell))).toContain('is no time: write it like 22:00')
   },
 )
 
@@ -48,7 +55,7 @@ test.each([
   ['22 Uhr bis 1 Uhr', [1320, 60]],
   ['22:00', '“22:00” are no hours: write them like 22:00–01:00.'],
 ])('the hours %j are read in one cell', (cell, hours) => {
-  expect(sentence(hoursIn(cell))).toEqual(hours)
+  expect(sentence(hoursOfCell(cell))).toEqual(hours)
 })
 
 test.each([
@@ -68,7 +75,7 @@ test.each([
   [new Date('2026-03-14T00:00:00Z'), '2026-03-14'],
   [46095, '2026-03-14'],
 ])('the day %j is %s', (cell, day) => {
-  expect(sentence(dayIn(cell, DATES))).toBe(day)
+  expect(sentence(dayOfCell(cell, DATES))).toBe(day)
 })
 
 test.each([
@@ -78,7 +85,7 @@ test.each([
   ['Someday', 'is no day: write Friday, or a date such as 2026-03-13.'],
   [7, 'is no day'],
 ])('the day %j is refused in a sentence', (cell, words) => {
-  expect(sentence(dayIn(cell, DATES))).toContain(words)
+  expect(sentence(dayOfCell(cell, DATES))).toContain(words)
 })
 
 test.each([
@@ -89,23 +96,23 @@ test.each([
   ['2026-03-01T20:00:00+01:00', '2026-03-01T19:00:00.000Z'],
   [new Date('2026-03-01T20:00:00Z'), '2026-03-01T19:00:00.000Z'],
 ])('a secret until %j ends on the clocks of the festival', (cell, at) => {
-  expect(secretIn(cell, DATES)).toEqual({ at })
+  expect(secretOfCell(cell, DATES)).toEqual({ at })
 })
 
 test('a secret may end with the sell-out, and one that cannot be read is refused', () => {
-  expect(secretIn('sold out', DATES)).toBe('sold-out')
-  expect(secretIn('-', DATES)).toBeNull()
-  expect(sentence(secretIn('when we feel like it', DATES))).toContain('is no moment')
-  expect(sentence(secretIn('yes', DATES))).toContain('is no moment')
-  expect(sentence(secretIn('1 March in the evening', DATES))).toContain('is no moment')
-  expect(sentence(secretIn('1 March 20:00 or later', DATES))).toContain('is no moment')
+  expect(secretOfCell('sold out', DATES)).toBe('sold-out')
+  expect(secretOfCell('-', DATES)).toBeNull()
+  expect(sentence(secretOfCell('when we feel like it', DATES))).toContain('is no moment')
+  expect(sentence(secretOfCell('yes', DATES))).toContain('is no moment')
+  expect(sentence(secretOfCell('1 March in the evening', DATES))).toContain('is no moment')
+  expect(sentence(secretOfCell('1 March 20:00 or later', DATES))).toContain('is no moment')
 })
 
 test('sizes and kinds are read in several languages', () => {
-  expect(tierIn('Headliner')).toEqual({ tier: 'headliner' })
-  expect(tierIn('Cabeza de cartel')).toEqual({ tier: 'headliner' })
-  expect(tierIn('Main act')).toEqual({ tier: 'main' })
-  expect(tierIn('Frühstück')).toEqual({ kind: 'brunch' })
-  expect(tierIn('Shuttle')).toEqual({ kind: 'transport' })
-  expect(sentence(tierIn('Superstar'))).toContain('“Superstar” is no size')
+  expect(tierOfCell('Headliner')).toEqual({ tier: 'headliner' })
+  expect(tierOfCell('Cabeza de cartel')).toEqual({ tier: 'headliner' })
+  expect(tierOfCell('Main act')).toEqual({ tier: 'main' })
+  expect(tierOfCell('Frühstück')).toEqual({ kind: 'brunch' })
+  expect(tierOfCell('Shuttle')).toEqual({ kind: 'transport' })
+  expect(sentence(tierOfCell('Superstar'))).toContain('“Superstar” is no size')
 })

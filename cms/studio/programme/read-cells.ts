@@ -9,7 +9,7 @@ import { plain, type Cell } from './columns'
  */
 
 /** A sentence that says what is wrong with a cell. */
-export class Unreadable {
+export class UnreadableCell {
   constructor(readonly sentence: string) {}
 }
 
@@ -69,16 +69,16 @@ const KIND_WORDS: Record<Kind, string> = {
 }
 
 /** One line, without spaces at its ends. */
-export function textIn(cell: Cell): string | null {
+export function textOfCell(cell: Cell): string | null {
   if (cell === null || cell instanceof Date) return null
   return String(cell).replace(/\s+/g, ' ').trim() || null
 }
 
 /** Minutes after midnight; 24:00 is 1440. */
-export function timeIn(cell: Cell): number | Unreadable | null {
+export function timeOfCell(cell: Cell): number | UnreadableCell | null {
   if (cell instanceof Date) return minutesOf(cell)
   if (typeof cell === 'number') return timeOfNumber(cell)
-  const text = textIn(cell)?.toLowerCase() ?? null
+  const text = textOfCell(cell)?.toLowerCase() ?? null
   if (text === null) return null
   if (/^(noon|mittag|mediodia|mediodía)$/.test(text)) return DAY_MINUTES / 2
   if (/^(midnight|mitternacht|medianoche)$/.test(text)) return DAY_MINUTES
@@ -93,52 +93,52 @@ export function timeIn(cell: Cell): number | Unreadable | null {
   const hour = Number(hourText)
   const minute = Number(minuteText)
   if (found === null || hour > 24 || minute > 59 || (hour === 24 && minute > 0))
-    return new Unreadable(`“${text}” is no time: write it like 22:00.`)
+    return new UnreadableCell(`“${text}” is no time: write it like 22:00.`)
   if (half === undefined) return hour * 60 + minute
   if (hour < 1 || hour > 12)
-    return new Unreadable(`“${text}” is no time: write it like 22:00 or 9:30 pm.`)
+    return new UnreadableCell(`“${text}” is no time: write it like 22:00 or 9:30 pm.`)
   return (hour % 12) * 60 + minute + (half.startsWith('p') ? DAY_MINUTES / 2 : 0)
 }
 
-function timeOfNumber(cell: number): number | Unreadable {
+function timeOfNumber(cell: number): number | UnreadableCell {
   // A spreadsheet has a time as a fraction of a day. 22 alone is an hour that somebody typed.
   if (cell >= 0 && cell < 1) return Math.round(cell * DAY_MINUTES)
   if (Number.isInteger(cell) && cell <= 24) return cell * 60
   if (cell > FIRST_SERIAL_DAY) return minutesOf(dateOfSerial(cell))
-  return new Unreadable(`“${cell}” is no time: write it like 22:00.`)
+  return new UnreadableCell(`“${cell}” is no time: write it like 22:00.`)
 }
 
 /** Both ends of "22:00–01:00". */
-export function hoursIn(cell: Cell): [number, number] | Unreadable | null {
-  const text = textIn(cell)
+export function hoursOfCell(cell: Cell): [number, number] | UnreadableCell | null {
+  const text = textOfCell(cell)
   if (text === null && !(cell instanceof Date)) return null
   const ends = (text ?? '').split(/\s*(?:–|—|-|\bto\b|\bbis\b|\ba\b|\bà\b)\s*/)
-  const [start, end] = ends.map(timeIn)
+  const [start, end] = ends.map(timeOfCell)
   return typeof start === 'number' && typeof end === 'number' && ends.length === 2
     ? [start, end]
-    : new Unreadable(`“${text ?? ''}” are no hours: write them like 22:00–01:00.`)
+    : new UnreadableCell(`“${text ?? ''}” are no hours: write them like 22:00–01:00.`)
 }
 
 /** The day as `YYYY-MM-DD`, of a date or of a weekday within the festival or beside it. */
-export function dayIn(cell: Cell, dates: Dates): string | Unreadable | null {
+export function dayOfCell(cell: Cell, dates: Dates): string | UnreadableCell | null {
   if (cell instanceof Date) return within(isoDate(cell.getTime()), dates, isoDate(cell.getTime()))
   if (typeof cell === 'number')
     return cell > FIRST_SERIAL_DAY
-      ? dayIn(dateOfSerial(cell), dates)
-      : new Unreadable(`“${cell}” is no day: write Friday, or a date such as 2026-03-13.`)
-  const text = textIn(cell)
+      ? dayOfCell(dateOfSerial(cell), dates)
+      : new UnreadableCell(`“${cell}” is no day: write Friday, or a date such as 2026-03-13.`)
+  const text = textOfCell(cell)
   if (text === null) return null
   const words = plain(text).split(' ')
   const date = dateIn(text, dates)
   if (date !== null) {
     const weekday = weekdayIn(words.filter((word) => monthOf(word) === null))
     return weekday !== null && weekday !== new Date(date).getUTCDay()
-      ? new Unreadable(`“${text}” does not fit: ${date} is a ${weekdayNamed(date)}.`)
+      ? new UnreadableCell(`“${text}” does not fit: ${date} is a ${weekdayNamed(date)}.`)
       : within(date, dates, text)
   }
   const weekday = weekdayIn(words)
   if (weekday === null)
-    return new Unreadable(`“${text}” is no day: write Friday, or a date such as 2026-03-13.`)
+    return new UnreadableCell(`“${text}” is no day: write Friday, or a date such as 2026-03-13.`)
   const found = daysOf(dates).find((day) => new Date(day).getUTCDay() === weekday)
   return found ?? outside(text, dates)
 }
@@ -149,12 +149,12 @@ export function weekdayNamed(date: string): string {
 }
 
 /** Until when a name is a secret. */
-export function secretIn(
+export function secretOfCell(
   cell: Cell,
   dates: Dates,
-): { at: string } | 'sold-out' | Unreadable | null {
+): { at: string } | 'sold-out' | UnreadableCell | null {
   const wrong = (text: string) =>
-    new Unreadable(
+    new UnreadableCell(
       `“${text}” is no moment: write it like 2026-03-01 20:00, or “sold out”. Nothing is imported that might tell a secret.`,
     )
   const wall =
@@ -163,7 +163,7 @@ export function secretIn(
       : cell instanceof Date
         ? cell.getTime()
         : null
-  const text = textIn(cell)
+  const text = textOfCell(cell)
   if (wall === null && text === null) return null
   if (wall !== null) return { at: atWall(wall, dates) }
   if (text === null) return null
@@ -178,7 +178,7 @@ export function secretIn(
       text,
     ) ?? []
   const date = dateIn(day, dates)
-  const minutes = clock === undefined ? 0 : timeIn(clock)
+  const minutes = clock === undefined ? 0 : timeOfCell(clock)
   // A word that is not understood might mean a later moment.
   const isUnderstood = plain(day)
     .split(' ')
@@ -191,8 +191,8 @@ export function secretIn(
 }
 
 /** The size of an artist's name, or the kind of a slot in which nobody of the lineup plays. */
-export function tierIn(cell: Cell): { tier: Tier } | { kind: Kind } | Unreadable | null {
-  const text = textIn(cell)
+export function tierOfCell(cell: Cell): { tier: Tier } | { kind: Kind } | UnreadableCell | null {
+  const text = textOfCell(cell)
   if (text === null) return null
   const word = plain(text)
   const named = (words: string) =>
@@ -202,7 +202,7 @@ export function tierIn(cell: Cell): { tier: Tier } | { kind: Kind } | Unreadable
   if (tier) return { tier }
   const kind = (Object.keys(KIND_WORDS) as Kind[]).find((name) => named(KIND_WORDS[name]))
   if (kind) return { kind }
-  return new Unreadable(
+  return new UnreadableCell(
     `“${text}” is no size: write headliner, main or other, and brunch or transport where nobody plays.`,
   )
 }
@@ -215,12 +215,12 @@ function daysOf({ startDate, endDate }: Dates): string[] {
   return [...days, isoDate(last + DAY_MS), isoDate(first - DAY_MS)]
 }
 
-function within(date: string, dates: Dates, text: string): string | Unreadable {
+function within(date: string, dates: Dates, text: string): string | UnreadableCell {
   return daysOf(dates).includes(date) ? date : outside(text, dates)
 }
 
-function outside(text: string, { startDate, endDate }: Dates): Unreadable {
-  return new Unreadable(
+function outside(text: string, { startDate, endDate }: Dates): UnreadableCell {
+  return new UnreadableCell(
     `“${text}” is outside of the festival, which is from ${startDate} to ${endDate}.`,
   )
 }

@@ -1,18 +1,18 @@
 import { overflow } from '../../schema/card-text'
 import { plain, type Cell, type Column, type Columns } from './columns'
 import {
-  dayIn,
-  hoursIn,
-  secretIn,
-  textIn,
-  tierIn,
-  timeIn,
-  Unreadable,
+  dayOfCell,
+  hoursOfCell,
+  secretOfCell,
+  textOfCell,
+  tierOfCell,
+  timeOfCell,
+  UnreadableCell,
   type Dates,
   type Kind,
   type Tier,
 } from './read-cells'
-import { linksIn } from './read-links'
+import { linksOfCell } from './read-links'
 
 /** A row of the table, as it was understood. */
 export interface Entry {
@@ -70,7 +70,7 @@ export function readRows(
   for (const [index, row] of below.entries()) {
     const filled = row.filter((cell) => cell !== null && String(cell).trim() !== '')
     if (filled.length === 0) continue
-    const heading = filled.length === 1 ? dayIn(filled[0]!, dates) : null
+    const heading = filled.length === 1 ? dayOfCell(filled[0]!, dates) : null
     if (typeof heading === 'string') {
       dayAbove = heading
       continue
@@ -101,13 +101,13 @@ function readRow(
     )
     return null
   }
-  const valueOf = <Value>(value: Value | Unreadable): Value | null => {
-    if (!(value instanceof Unreadable)) return value
+  const valueOf = <Value>(value: Value | UnreadableCell): Value | null => {
+    if (!(value instanceof UnreadableCell)) return value
     wrong.push(value.sentence)
     return null
   }
   const shortTextOf = (column: 'name' | 'chamber' | 'description') => {
-    const text = textIn(cellOf(column))
+    const text = textOfCell(cellOf(column))
     const problem = overflow(
       text ?? undefined,
       LENGTHS[column],
@@ -123,11 +123,11 @@ function readRow(
     notes.push(
       'It is one artist with this name. For two of the lineup, write the first one here, and choose the second in the slot, under “b2b”.',
     )
-  const size = valueOf(tierIn(cellOf('tier')))
+  const size = valueOf(tierOfCell(cellOf('tier')))
   const startCell = cellOf('start')
-  const span = valueOf(hoursIn(cellOf('hours')))
-  const start = span?.[0] ?? valueOf(timeIn(startCell))
-  const end = span?.[1] ?? valueOf(timeIn(cellOf('end')))
+  const span = valueOf(hoursOfCell(cellOf('hours')))
+  const start = span?.[0] ?? valueOf(timeOfCell(startCell))
+  const end = span?.[1] ?? valueOf(timeOfCell(cellOf('end')))
   const isTimed = start !== null || end !== null
   if (isTimed && wrong.length === 0 && start === null) wrong.push('The start is missing.')
   if (isTimed && wrong.length === 0 && end === null)
@@ -149,8 +149,8 @@ function readRow(
         : `${clock(start % DAY_MINUTES)}–${clock(end || DAY_MINUTES)}`,
     chamber: shortTextOf('chamber'),
     description: shortTextOf('description'),
-    secret: valueOf(secretIn(cellOf('secret'), dates)),
-    links: valueOf(linksIn(cellOf('links'))),
+    secret: valueOf(secretOfCell(cellOf('secret'), dates)),
+    links: valueOf(linksOfCell(cellOf('links'))),
     wrong,
     notes,
   }
@@ -158,10 +158,10 @@ function readRow(
   function dayOf(): string | null {
     const cell = cellOf('day')
     const problems = wrong.length
-    const typed = valueOf(dayIn(cell, dates))
+    const typed = valueOf(dayOfCell(cell, dates))
     if (typed !== null || wrong.length > problems) return typed
     const night = dayOfStart(startCell, start)
-    if (night !== null) return valueOf(dayIn(night, dates))
+    if (night !== null) return valueOf(dayOfCell(night, dates))
     if (!isTimed) return null
     if (dayAbove === null) wrong.push('The day is missing.')
     else if (columns.day !== undefined) notes.push('The day is that of the row above.')

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Cell } from './columns'
-import { tierIn, Unreadable } from './read-cells'
+import { tierOfCell, UnreadableCell } from './read-cells'
 
 /** What pretalx and frab export as `schedule.json`, as far as it is a programme. */
 const text = z.string().nullish()
@@ -46,7 +46,7 @@ export function rowsOfSchedule(json: string): Cell[][] {
         )
         const name = names.filter(Boolean).join(' & ') || (title ?? '')
         const about = abstract?.trim() || description?.trim() || (title === name ? '' : title)
-        const isKind = !(tierIn(type ?? null) instanceof Unreadable)
+        const isKind = !(tierOfCell(type ?? null) instanceof UnreadableCell)
         return [
           name,
           isKind ? (type ?? null) : null,

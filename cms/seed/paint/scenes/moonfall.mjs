@@ -1,6 +1,6 @@
 import { crowd } from '../crowd.mjs'
 import { hills, pines, stars } from '../landscape.mjs'
-import { finish, glow, mist, shaft } from '../light.mjs'
+import { finish, glow, mist, lightShaft } from '../light.mjs'
 import { walker } from '../people.mjs'
 import { createRandom } from '../random.mjs'
 import { slab, stone } from '../rock.mjs'
@@ -101,7 +101,7 @@ export function moonfall() {
     /** @type {number} */ strength,
     /** @type {number} */ blur,
   ) =>
-    shaft(canvas, {
+    lightShaft(canvas, {
       points: [
         [GAP - above, -60],
         [GAP + above, -60],

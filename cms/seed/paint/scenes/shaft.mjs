@@ -1,6 +1,6 @@
 import { backlit } from '../crowd.mjs'
 import { hills, pines, stars } from '../landscape.mjs'
-import { finish, glow, mist, shaft as lightShaft } from '../light.mjs'
+import { finish, glow, mist, lightShaft } from '../light.mjs'
 import { climber, walker } from '../people.mjs'
 import { createRandom } from '../random.mjs'
 import { slab, stone } from '../rock.mjs'
