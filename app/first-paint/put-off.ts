@@ -3,6 +3,9 @@ import { addressIn, type Language } from '../../languages'
 /** For a browser that never says that it has painted, and for fonts that do not come. */
 const LATEST_MS = 3000
 
+/** Pages whose links lead to places of their own. On others a fragment may be a key, which the page's script takes from there. */
+const PAGES_WITH_ANCHORS = ['/', '/timetable', '/editions/:edition']
+
 const root = document.documentElement
 
 /**
@@ -13,7 +16,8 @@ export function putOff(): void {
   root.dataset.scripted = ''
   // After a reload, a return or with an anchor, the height of the whole page is needed at once.
   const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
-  if (!location.hash && navigation?.type === 'navigate') root.dataset.folded = 'all'
+  if (navigation?.type !== 'navigate') restorePlace()
+  else if (!location.hash) root.dataset.folded = 'all'
   const isFirst = isFirstPage()
   if (isFirst) root.dataset.plain = ''
   const goOn = () => {
@@ -38,6 +42,20 @@ export function putOff(): void {
   addEventListener('load', () => setTimeout(show, LATEST_MS))
   // A jump to an anchor needs the final height of the page.
   addEventListener('click', () => delete root.dataset.folded)
+}
+
+/**
+ * After Back or a reload, Chromium restores the place where the visitor was. Sometimes it then scrolls on to the anchor in the
+ * address. Without an anchor it cannot, so the address has none until the page is loaded.
+ */
+function restorePlace(): void {
+  const { hash, pathname, search } = location
+  if (!hash || !PAGES_WITH_ANCHORS.includes(root.dataset.page ?? '')) return
+  history.replaceState(history.state, '', pathname + search)
+  // A jump to another anchor may come first.
+  addEventListener('load', () => {
+    if (!location.hash) history.replaceState(history.state, '', hash)
+  })
 }
 
 /** Whether this is the first page of the visit. Without storage every page counts as the first one. */

@@ -48,18 +48,35 @@ test('Back from another page comes to the place at which the page was left', asy
   await page.goto('/')
   await hydrated(page)
   await laidOut(page)
-  // Scrolled to, and not by a link: with a fragment in the address Chromium sometimes goes to that instead.
-  const place = Math.round(await placeOf(page, 'booking')) + 333
-  await page.evaluate((top) => scrollTo({ top, behavior: 'instant' }), place)
+  await page.locator('#menu a[href="#booking"]').click()
+  const place = (await expectAt(page, await placeOf(page, 'booking'))) + 333
+  await page.evaluate(() => scrollBy({ top: 333, behavior: 'instant' }))
   await expectAt(page, place)
   await page.getByRole('navigation').getByRole('link', { name: "Who's Coming?" }).click()
   await page.waitForURL('**/attendee-pinboard')
   await page.goBack()
   await expectAt(page, place)
+  expect(new URL(page.url()).hash).toBe('#booking')
   // A reload keeps the position, too.
   // By the page itself, which first tells the browser where it is.
   await Promise.all([page.waitForEvent('load'), page.evaluate(() => location.reload())])
   await expectAt(page, place)
+  expect(new URL(page.url()).hash).toBe('#booking')
+})
+
+test('while a page is restored its address has no anchor, to which Chromium sometimes goes instead', async () => {
+  await using page = await openPage(site.url)
+  await page.goto('/#booking')
+  await page.addInitScript(() =>
+    addEventListener('DOMContentLoaded', () => Object.assign(window, { early: location.hash })),
+  )
+  await page.reload()
+  const hashes = () => page.evaluate(() => [Reflect.get(window, 'early'), location.hash])
+  await expect.poll(hashes).toEqual(['', '#booking'])
+  // A key is for the script of its page, also after a reload.
+  await page.goto('/pick-ups#a-key')
+  await page.reload()
+  expect(await page.evaluate(() => Reflect.get(window, 'early'))).toBe('#a-key')
 })
 
 test('from the back/forward cache the page comes with new figures, and is not being left any more', async () => {
