@@ -12,7 +12,10 @@ import { useLangOf, useText } from '~/ui/use-text'
  */
 const YEAR_A_LAYER = 14
 
-/** Past editions as layers, in the order of the content, so that the oldest is the lowest. */
+/**
+ * Past editions as layers, in the order of the content, so that the oldest is the lowest. One that has a page of its own, and
+ * that nobody has written about yet, is a layer with its year alone.
+ */
 export function Events({
   text,
   events,
@@ -33,7 +36,7 @@ export function Events({
       wall={<Rock name="strata" className="strata" />}
     >
       <ol className="layers">
-        {events.map((event, layer) => (
+        {withUnwritten(events, kept).map((event, layer) => (
           <li key={event.id}>
             <article className="layer">
               <header>
@@ -57,9 +60,11 @@ export function Events({
                 />
               )}
               <div>
-                <p lang={langOf(event, 'description')} className="max-w-measure">
-                  {event.description}
-                </p>
+                {event.description && (
+                  <p lang={langOf(event, 'description')} className="max-w-measure">
+                    {event.description}
+                  </p>
+                )}
                 {event.details.length > 0 && (
                   <ul lang={langOf(event, 'details')} className="mt-4 grid max-w-measure gap-1.5">
                     {event.details.map((detail) => (
@@ -91,4 +96,21 @@ export function Events({
       </ol>
     </Section>
   )
+}
+
+/** Each year without a text is above those before it. */
+function withUnwritten(events: PastEvent[], kept: number[]): PastEvent[] {
+  const layers = [...events]
+  for (const year of kept) {
+    if (events.some((event) => event.year === year)) continue
+    const older = layers.findIndex((layer) => layer.year < year)
+    const unwritten = { id: String(year), year, title: '', description: '', details: [] }
+    layers.splice(older === -1 ? layers.length : older, 0, {
+      ...unwritten,
+      subtitle: null,
+      image: null,
+      quote: null,
+    })
+  }
+  return layers
 }

@@ -2,6 +2,7 @@ import type { LoaderFunctionArgs } from '@remix-run/node'
 import type { AppContext } from '~/context'
 import type { RouteHandle } from '~/route-handle'
 import { answerCard } from '~/cards/answer-card.server'
+import { findEditionCard } from '~/timetable/former/former-edition-page.server'
 import { findActCard } from '~/timetable/act-page.server'
 import { pageCardNamed } from '~/ui/card'
 
@@ -10,13 +11,17 @@ export const handle: RouteHandle = {
   exists: async (context, file) => (await findCard(context, file)) !== null,
 }
 
-/** `GET /cards/<name>.jpg`: the picture that other services show beside a link to a page or an act. */
+/** `GET /cards/<name>.jpg`: the picture that other services show beside a link to a page, an act or a former edition. */
 export async function loader({ context, params }: LoaderFunctionArgs) {
   return answerCard(await findCard(context, params.file ?? ''))
 }
 
-async function findCard(context: Pick<AppContext, 'content'>, file: string) {
+async function findCard(context: Pick<AppContext, 'content' | 'editions'>, file: string) {
   const name = /^(.+)\.jpg$/.exec(file)?.[1]
   if (name === undefined) return null
-  return pageCardNamed(name, await context.content.site()) ?? findActCard(context, name)
+  return (
+    pageCardNamed(name, await context.content.site()) ??
+    findEditionCard(context, name) ??
+    findActCard(context, name)
+  )
 }

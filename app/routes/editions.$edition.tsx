@@ -14,6 +14,7 @@ import {
   OF_FORMER_EDITION,
 } from '~/timetable/former/former-edition-page.server'
 import { FormerEditionScreen } from '~/timetable/former/former-edition-screen'
+import { editionCard } from '~/ui/card'
 import styles from '~/timetable/former/former-edition.css?inline'
 
 export const handle: RouteHandle = { ...OF_FORMER_EDITION, styles }
@@ -30,8 +31,10 @@ export const headers: HeadersFunction = ({ loaderHeaders }) => loaderHeaders
 
 export const meta: MetaFunction<typeof loader> = ({ matches, data: page }) => {
   if (page === undefined) return []
-  const { id, title } = page.edition
-  return formerEditionMeta(matches, page.path, (t) => ({
+  const { path, edition } = page
+  const { id, title } = edition
+  const card = editionCard(edition, 'programme')
+  return formerEditionMeta(matches, { path, card }, (t) => ({
     title: t('{id}: line-up and timetable', { id }),
     description: t('Who played at {title} in {id}, when, and in which chamber.', { title, id }),
   }))

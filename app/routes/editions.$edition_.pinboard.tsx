@@ -16,6 +16,7 @@ import {
   formerEditionOf,
   OF_FORMER_EDITION,
 } from '~/timetable/former/former-edition-page.server'
+import { editionCard } from '~/ui/card'
 
 export const handle: RouteHandle = {
   ...OF_FORMER_EDITION,
@@ -26,13 +27,21 @@ export const handle: RouteHandle = {
 
 /** `/editions/<year>/pinboard`: the notes of a former edition. */
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
-  const { id, title } = formerEditionOf(context, params)
+  const edition = formerEditionOf(context, params)
+  const { id, title } = edition
   const before = readBefore(new URL(request.url).searchParams)
   if (before === 'invalid') throw new Response(null, { status: 404 })
   const { board } = await context.pinboard.pageOrLast(before, context.database.remainingMs(), id)
   const paths = { path: editionBoardPath(id), editionPath: editionPath(id) }
   return data(
-    { id, title, ...paths, board, isContinued: before !== null },
+    {
+      id,
+      title,
+      card: editionCard(edition, 'pinboard'),
+      ...paths,
+      board,
+      isContinued: before !== null,
+    },
     // That the board is out of reach is true for this moment only.
     { headers: board === null ? { 'Cache-Control': 'no-store' } : storedPage('pins') },
   )
@@ -42,8 +51,8 @@ export const headers: HeadersFunction = ({ loaderHeaders }) => loaderHeaders
 
 export const meta: MetaFunction<typeof loader> = ({ matches, data: page }) => {
   if (page === undefined) return []
-  const { id, title, path } = page
-  return formerEditionMeta(matches, path, (t) => ({
+  const { id, title, path, card } = page
+  return formerEditionMeta(matches, { path, card }, (t) => ({
     title: t('The board of {id}', { id }),
     description: t(
       'The corkboard of {title} in {id}: party aliases of everybody who came down, and where they set out from.',
@@ -53,6 +62,6 @@ export const meta: MetaFunction<typeof loader> = ({ matches, data: page }) => {
 }
 
 export default function FormerBoardPage() {
-  const { title: _, ...board } = useLoaderData<typeof loader>()
+  const { title: _, card: __, ...board } = useLoaderData<typeof loader>()
   return <FormerBoard {...board} />
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { actCard, cardAddress, pageCard, pageCardNamed } from './card'
+import { actCard, cardAddress, editionCard, pageCard, pageCardNamed } from './card'
 
 const SITE = { title: 'Trance & Madness', dates: '12–15 March 2026', place: 'Mallorca' }
 const NEXT = { ...SITE, dates: '11–14 March 2027' }
@@ -24,6 +24,20 @@ test('the address of a card is another one with other words, so that nobody keep
   expect(cardAddress(actCard({ ...act, when: 'Friday, 23:00–01:00' }, SITE))).not.toBe(
     cardAddress(actCard(act, SITE)),
   )
+})
+
+test('the cards of a former edition have its own year and dates, with the site’s or another title', () => {
+  const edition = { ...SITE, startDate: '2026-03-12', endDate: '2026-03-15' }
+  expect(editionCard(edition, 'programme')).toMatchObject({
+    name: 'edition-2026',
+    title: 'Trance & Madness 2026',
+    lines: ['Who played when', '12–15 March 2026 · Mallorca'],
+  })
+  expect(editionCard({ ...edition, title: 'Madness' }, 'pinboard')).toMatchObject({
+    name: 'edition-2026-pinboard',
+    title: 'The board of 2026',
+    lines: ['Who came, and where from', 'Madness · 12–15 March 2026 · Mallorca'],
+  })
 })
 
 test.each(['admin', 'constructor', '__proto__', '', 'home.jpg'])(

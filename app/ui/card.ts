@@ -1,8 +1,10 @@
 import type { Site } from '../../cms/shapes.server'
+import { datesInWords } from '../../rules/dates/day-in-words'
+import { calendarName, type Programme } from '../../rules/programme'
 
 /** The picture that other services show beside a link: its name, its words, and how they look. */
 export interface Card {
-  /** The name of its file, without `.jpg`: a page's, or `act-<id>`. */
+  /** The name of its file, without `.jpg`: a page's, `act-<id>`, `edition-<year>` or `edition-<year>-pinboard`. */
   name: string
   /** The painting behind the words: a file of `backgrounds`. */
   background: PageCard
@@ -82,6 +84,34 @@ export function actCard(act: { id: string; name: string; when: string }, site: F
   const lines = [act.when, factsOf(site)]
   const look = { background: 'timetable', light: TURQUOISE, wear: 1990, size: 118 } as const
   return { name: `act-${act.id}`, title: act.name, lines, ...look }
+}
+
+/** The card of a page of a former edition, with its own dates. */
+export function editionCard(
+  edition: Pick<Programme, 'title' | 'startDate' | 'endDate' | 'place'>,
+  page: 'programme' | 'pinboard',
+): Card {
+  const year = edition.startDate.slice(0, 4)
+  const facts = { ...edition, dates: datesInWords(edition) }
+  return page === 'programme'
+    ? {
+        name: `edition-${year}`,
+        background: 'timetable',
+        title: calendarName(edition),
+        lines: ['Who played when', `${facts.dates} · ${facts.place}`],
+        light: TURQUOISE,
+        wear: 2010,
+        size: 118,
+      }
+    : {
+        name: `edition-${year}-pinboard`,
+        background: 'attendee-pinboard',
+        title: `The board of ${year}`,
+        lines: ['Who came, and where from', factsOf(facts)],
+        light: AMBER,
+        wear: 2010,
+        size: 86,
+      }
 }
 
 /**

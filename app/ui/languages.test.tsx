@@ -10,11 +10,11 @@ import { LanguageContext } from './use-text'
 import { wantedLanguage } from './wanted-language'
 
 const ALL: Language[] = ['en', 'es', 'de']
-const site = { title: 'Trance & Madness', card: null } as unknown as Site
+const site = { title: 'Trance & Madness' } as unknown as Site
 
 function metaIn(language: Language, listed: readonly Language[]) {
   const data = { site, publicUrl: 'https://cave.example', language }
-  return pageMeta([{ data }], { path: '/privacy', title: 'Privacy', card: null }, listed)
+  return pageMeta([{ data }], { path: '/privacy', title: 'Privacy' }, listed)
 }
 
 function render(language: Language, element: React.ReactNode): string {

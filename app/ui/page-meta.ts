@@ -10,8 +10,8 @@ interface PageFacts {
   /** The part of the title before the festival's name. The home page has none. */
   title?: string
   description?: string
-  /** The share card, or the page whose card it is. Null for a page without one. */
-  card?: PageCard | Card | null
+  /** The share card, or the page whose card it is. */
+  card?: PageCard | Card
   /** The page comes back with a form that was refused. */
   hasErrors?: boolean
   /** Search engines must not index the page. */
@@ -70,7 +70,6 @@ export function pageMeta(
     ...(listed.length > 1 ? alternates(language, listed, addressOf) : []),
   )
   const shown = typeof card === 'string' ? pageCard(card, site) : card
-  if (shown === null) return tags
   return [
     ...tags,
     { property: 'og:image', content: publicUrl + cardAddress(shown) },

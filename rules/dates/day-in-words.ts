@@ -10,6 +10,22 @@ export function dayInWords(day: string): string {
   return `${number} ${month} ${year}`
 }
 
+/** The days of a festival as visitors read them: "11–14 March 2027" or "30 March – 2 April 2027". */
+export function datesInWords({
+  startDate,
+  endDate,
+}: {
+  startDate: string
+  endDate: string
+}): string {
+  const [from, to] = [dayInWords(startDate), dayInWords(endDate)]
+  if (startDate === endDate) return to
+  if (startDate.slice(0, 7) === endDate.slice(0, 7)) return `${from.split(' ')[0]}–${to}`
+  return startDate.slice(0, 4) === endDate.slice(0, 4)
+    ? `${from.replace(/ \d{4}$/, '')} – ${to}`
+    : `${from} – ${to}`
+}
+
 /** Formats a local time, `2026-03-13T23:50`, as "Fri 13 March, 23:50". */
 export function timeInWords(local: string): string {
   const [date = '', clock] = local.split('T')

@@ -128,6 +128,33 @@ test('a new year keeps the programme of the last one: its page, its acts, its ca
   }
 })
 
+test('nobody has to write about a former edition: the home page leads to it, and its pages have cards of their own', async () => {
+  await using ground = await twoSites()
+  const { edit, sites } = ground
+  await isThere(ground)
+  await edit(DATES_OF_2027)
+  for (const site of sites) {
+    await isShown(site)
+    await expect.poll(() => textAt(site, '/')).toContain('href="/editions/2026"')
+    const home = await textAt(site, '/')
+    expect(home.indexOf('/editions/2026')).toBeLessThan(home.indexOf('Trance &amp; Panic'))
+  }
+  const card = async (path: string) => {
+    const page = await textAt(sites[1], path)
+    const address = /property="og:image" content="([^"]+)"/.exec(page)?.[1] ?? ''
+    const answer = await fetch(address)
+    return [new URL(address).pathname, answer.status, answer.headers.get('Content-Type')]
+  }
+  for (const name of ['edition-2026', 'edition-2026-pinboard'])
+    expect(await card(`/editions/${name.slice('edition-'.length).replace('-', '/')}`)).toEqual([
+      `/cards/${name}.jpg`,
+      200,
+      'image/jpeg',
+    ])
+  for (const name of ['edition-2027', 'edition-2025', 'edition-2026-x'])
+    expect((await fetch(`${sites[1].url}/cards/${name}.jpg`)).status).toBe(404)
+})
+
 test('what is edited after the dates, or together with them, is in the new year and not in the kept one', async () => {
   await using ground = await twoSites()
   const { edit, edition, sites } = ground

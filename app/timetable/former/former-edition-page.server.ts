@@ -1,6 +1,7 @@
 import type { MetaDescriptor } from '@remix-run/node'
 import type { AppContext } from '~/context'
 import type { RouteHandle } from '~/route-handle'
+import { editionCard, type Card } from '~/ui/card'
 import { languageOf, pageMeta } from '~/ui/page-meta'
 import { textIn } from '../../../languages/texts-in'
 import type { Writer } from '../../../languages/text'
@@ -24,13 +25,18 @@ export function formerEditionOf(
   return edition
 }
 
+/** The card of a former edition's page. @returns null when there is none of this name */
+export function findEditionCard(context: Pick<AppContext, 'editions'>, name: string): Card | null {
+  const [, year, board] = /^edition-(\d{4})(-pinboard)?$/.exec(name) ?? []
+  const edition = findFormerEdition(context, year)
+  return edition === undefined ? null : editionCard(edition, board ? 'pinboard' : 'programme')
+}
+
 /** The head of a former edition's page. @param textsOf - its title and description */
 export function formerEditionMeta(
   matches: Parameters<typeof pageMeta>[0],
-  path: string,
+  { path, card }: { path: string; card: Card },
   textsOf: (t: Writer<'edition'>) => { title: string; description: string },
 ): MetaDescriptor[] {
-  const texts = textsOf(textIn(languageOf(matches), 'edition'))
-  // The site's pictures have the dates of the present edition.
-  return pageMeta(matches, { path, ...texts, card: null })
+  return pageMeta(matches, { path, card, ...textsOf(textIn(languageOf(matches), 'edition')) })
 }

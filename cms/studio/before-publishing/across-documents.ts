@@ -1,8 +1,8 @@
 import type { Path } from 'sanity'
-import { dayInWords } from '../../../rules/dates/day-in-words'
+import { datesInWords, dayInWords } from '../../../rules/dates/day-in-words'
 import { isSameName, listOf, says } from '../../embargo'
 import { WITH_DATES, type Stored } from '../new-edition/plan-edition'
-import { dateInWords, datesInWords, type Days } from '../new-edition/shift-dates'
+import { dateInWords, type Days } from '../new-edition/shift-dates'
 
 /** Something to mend or to look at, with its place. */
 export interface Finding {

@@ -1,12 +1,5 @@
-import { dayInWords } from '../../../rules/dates/day-in-words'
-import {
-  datesInWords,
-  daysBetween,
-  shiftDay,
-  shiftInstant,
-  shiftText,
-  type Days,
-} from './shift-dates'
+import { datesInWords, dayInWords } from '../../../rules/dates/day-in-words'
+import { daysBetween, shiftDay, shiftInstant, shiftText, type Days } from './shift-dates'
 
 /** What the organisers choose for the next edition. Days are `YYYY-MM-DD`. */
 export interface Wishes {

@@ -59,13 +59,3 @@ export function dateInWords(text: string | undefined): number | null {
   const [, day, month = '', year] = [...(text ?? '').matchAll(DATE)][0] ?? []
   return year === undefined ? null : Date.UTC(Number(year), MONTHS.indexOf(month), Number(day))
 }
-
-/** The days as visitors read them: "11–14 March 2027" or "30 March – 2 April 2027". */
-export function datesInWords({ startDate, endDate }: Pick<Days, 'startDate' | 'endDate'>): string {
-  const [from, to] = [dayInWords(startDate), dayInWords(endDate)]
-  if (startDate === endDate) return to
-  if (startDate.slice(0, 7) === endDate.slice(0, 7)) return `${from.split(' ')[0]}–${to}`
-  return startDate.slice(0, 4) === endDate.slice(0, 4)
-    ? `${from.replace(/ \d{4}$/, '')} – ${to}`
-    : `${from} – ${to}`
-}
