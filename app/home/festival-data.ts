@@ -1,4 +1,5 @@
 import { addressIn, type Language } from '../../languages'
+import { dayOfTime } from '../../rules/dates/days'
 import { readHours } from '../../rules/dates/slot-instants'
 import { cardAddress, pageCard } from '~/ui/card'
 import type { Home, ScheduleDay, Site } from '../../cms/shapes.server'
@@ -97,14 +98,10 @@ function timesOf({
   const midnight = /^\d{1,2} \p{L}+ \d{4}$/u.test(date) ? Date.parse(`${date} UTC`) : NaN
   if (Number.isNaN(midnight)) return null
   const hours = readHours(time)
-  if (hours === null) return { startDate: isoDay(midnight) }
+  if (hours === null) return { startDate: dayOfTime(midnight) }
   const local = (minutes: number) =>
     new Date(midnight + minutes * MINUTE_MS).toISOString().slice(0, 16)
   return { startDate: local(hours.start), endDate: local(hours.start + hours.length) }
 }
 
 const MINUTE_MS = 60_000
-
-function isoDay(time: number): string {
-  return new Date(time).toISOString().slice(0, 10)
-}

@@ -15,7 +15,7 @@ import { readTimetable } from '../../services/programme.server'
 import { addressIn, type Language } from '../../languages'
 import { pageData } from '~/ui/json-ld'
 import type { ArtistExtras } from './artist-extras.server'
-import { eveningText, whenText } from './when-text'
+import { eveningText, whenText } from '../../languages/when-text'
 
 /** The facts on an act's page that are not about the act itself. */
 export interface ActSurroundings {

@@ -5,7 +5,7 @@ import { morningOf, weekdayIn } from '../../rules/dates/slot-instants'
 import type { Artist, RevealDay, Slot } from '../../cms/shapes.server'
 import { readTimetable } from '../../services/programme.server'
 import { actPath, artistsIn } from '../../rules/programme'
-import { whenText } from './when-text'
+import { whenText } from '../../languages/when-text'
 
 /** The addresses of all acts' pages, in the order of the programme. */
 export async function allActPaths(context: Pick<AppContext, 'content'>): Promise<string[]> {

@@ -1,4 +1,4 @@
-import { readHours, startOfDay, type Hours } from '../../rules/dates/slot-instants'
+import { minutesInto, readHours, startOfDay, type Hours } from '../../rules/dates/slot-instants'
 
 interface Slot {
   _key?: string
@@ -29,8 +29,8 @@ export function timetableProblems(slots: readonly Slot[], hours: Hours | null): 
         ? [
             {
               slot,
-              from: after(span.start, day.start),
-              until: after(span.start, day.start) + span.length,
+              from: minutesInto(day.start, span.start),
+              until: minutesInto(day.start, span.start) + span.length,
             },
           ]
         : []
@@ -73,11 +73,6 @@ function chamberOf({ location }: Slot): string {
 
 function problem({ _key }: Slot, message: string): SlotProblem {
   return { key: _key, message }
-}
-
-/** Minutes from one time of day to another one, which may be on the next day. */
-function after(minutes: number, start: number): number {
-  return (minutes - start + DAY) % DAY
 }
 
 function written({ start, length }: Hours): string {

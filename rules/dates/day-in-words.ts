@@ -1,4 +1,4 @@
-const DAY_MS = 86_400_000
+import { plusDays } from './days'
 
 /** Formats `2026-05-14` as "14 May 2026". */
 export function dayInWords(day: string): string {
@@ -35,8 +35,7 @@ export function timeInWords(local: string): string {
 
 /** Formats `2026-05-14` as "Thursday". @param later - days after it */
 export function weekdayOf(day: string, later = 0): string {
-  const date = new Date(Date.parse(day) + later * DAY_MS).toISOString().slice(0, 10)
-  return partsOf(date, { weekday: 'long' }).weekday
+  return partsOf(plusDays(day, later), { weekday: 'long' }).weekday
 }
 
 /** The words of a date. Their order is ours: that of a whole date differs with the locales that Node was built with. */

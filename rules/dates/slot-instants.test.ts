@@ -7,7 +7,6 @@ import {
   readHours,
   slotInstants,
   startOfDay,
-  whenInWords,
 } from './slot-instants'
 
 /** The festival of the seed: Thursday to Sunday. */
@@ -206,11 +205,4 @@ test('the same rule gives a slot its instants and its morning', () => {
       morning: time.startsWith('00:00') ? 'Sunday' : null,
     })),
   })
-})
-
-test.each([
-  ['22:00–01:00', null, 'Friday, 22:00–01:00'],
-  ['04:00–08:00', 'Saturday', 'Friday night, Saturday 04:00–08:00'],
-])('%s with the morning %s is "%s"', (hours, morning, text) => {
-  expect(whenInWords('Friday', { hours, morning })).toBe(text)
 })

@@ -1,4 +1,5 @@
 import { weekdayOf } from './day-in-words'
+import { DAY_MS, dayOfTime, plusDays } from './days'
 import { instantOf, offsetIn } from './time-zone'
 import { WEEKDAYS } from './weekdays'
 
@@ -33,7 +34,6 @@ const HOURS = new RegExp(`^(?:${TIME})\\s*(?:[–—-]|to)\\s*(?:${TIME})$`, 'i'
 const ISO_DATE = /^\d{4}-\d\d-\d\d$/
 const MINUTE_MS = 60_000
 const DAY_MINUTES = 24 * 60
-const DAY_MS = DAY_MINUTES * MINUTE_MS
 const NOON = DAY_MINUTES / 2
 /** No day begins earlier. What begins before six in the morning belongs to the night. */
 const DAWN = 6 * 60
@@ -54,13 +54,22 @@ export function dateOfDay({
 }: Omit<ProgrammeDay, 'timeZone'>): string | null {
   if (date !== null && isDate(date)) return date
   const weekday = weekdayIn(day)
-  if (weekday === null || !isDate(startDate) || !isDate(endDate)) return null
-  const first = Date.parse(startDate)
-  const last = Math.min(Date.parse(endDate), first + LONGEST_FESTIVAL_DAYS * DAY_MS)
-  const days = [last + DAY_MS, first - DAY_MS]
-  for (let at = last; at >= first; at -= DAY_MS) days.unshift(at)
-  const found = days.find((at) => new Date(at).getUTCDay() === weekday)
-  return found === undefined ? null : isoDate(found)
+  if (weekday === null) return null
+  return (
+    daysAround({ startDate, endDate }).find((one) => new Date(one).getUTCDay() === weekday) ?? null
+  )
+}
+
+/** The days of the festival, then the day after it and the day before it. None when its dates are no dates. */
+export function daysAround({
+  startDate,
+  endDate,
+}: Pick<ProgrammeDay, 'startDate' | 'endDate'>): string[] {
+  if (!isDate(startDate) || !isDate(endDate)) return []
+  const length = (Date.parse(endDate) - Date.parse(startDate)) / DAY_MS
+  const last = Math.min(length, LONGEST_FESTIVAL_DAYS)
+  const days = Array.from({ length: Math.max(0, last + 1) }, (_, day) => plusDays(startDate, day))
+  return [...days, plusDays(startDate, last + 1), plusDays(startDate, -1)]
 }
 
 /** A slot in time. */
@@ -136,16 +145,30 @@ export function slotInstants(
   if (hours === null || date === null) return null
   const from = hours.start + (hours.start < opensAt ? DAY_MINUTES : 0)
   try {
-    const offsetAt = offsetIn(day.timeZone)
-    const instant = (minutes: number) => instantOf(Date.parse(date) + minutes * MINUTE_MS, offsetAt)
-    const start = instant(from)
-    const end = instant(from + hours.length)
+    const start = instantOn(date, from, day.timeZone)
+    const end = instantOn(date, from + hours.length, day.timeZone)
     // In hours that the clock skips, the end may not be after the beginning. The typed length counts then.
     return { start, end: end > start ? end : start + hours.length * MINUTE_MS }
   } catch (error) {
     if (error instanceof RangeError) return null
     throw error
   }
+}
+
+/**
+ * The instant of a time of a day, in milliseconds.
+ *
+ * @param date - `YYYY-MM-DD`
+ * @param minutes - after its midnight; a day has more for what belongs to it on the next morning
+ * @param timeZone - IANA name @throws {RangeError} when there is no such zone
+ */
+export function instantOn(date: string, minutes: number, timeZone: string): number {
+  return instantOf(Date.parse(date) + minutes * MINUTE_MS, offsetIn(timeZone))
+}
+
+/** Minutes from the beginning of a day to a time. Times before it are on the next morning. Both are minutes after midnight. */
+export function minutesInto(opensAt: number, time: number): number {
+  return (time - opensAt + DAY_MINUTES) % DAY_MINUTES
 }
 
 /**
@@ -164,22 +187,6 @@ export function morningOf(
   if (date !== null) return weekdayOf(date, 1)
   const weekday = weekdayIn(day.day)
   return weekday === null ? null : WEEK[(weekday + 1) % WEEK.length]!
-}
-
-/**
- * Day and hours for places that show a slot without the others: "Friday, 22:00–01:00". A night belongs to the evening before
- * it, and the text says so: "Friday night, Saturday 04:00–08:00".
- */
-export function whenInWords(
-  day: string,
-  { hours, morning }: { hours: string; morning: string | null },
-): string {
-  return morning === null ? `${day}, ${hours}` : `${nightBefore(day, morning)} ${hours}`
-}
-
-/** @param morning - the weekday after the night */
-export function nightBefore(day: string, morning: string): string {
-  return `${day} night, ${morning}`
 }
 
 /** In minutes: from midnight to the start, and from the start to the end. */
@@ -227,9 +234,5 @@ function isNameOf(weekday: string, word: string): boolean {
 /** Whether the text is a date of the calendar, unlike 31 February. */
 function isDate(text: string): boolean {
   const at = ISO_DATE.test(text) ? Date.parse(text) : Number.NaN
-  return !Number.isNaN(at) && isoDate(at) === text
-}
-
-function isoDate(at: number): string {
-  return new Date(at).toISOString().slice(0, 10)
+  return !Number.isNaN(at) && dayOfTime(at) === text
 }

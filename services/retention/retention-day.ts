@@ -1,3 +1,4 @@
+import { plusDays } from '../../rules/dates/days'
 import { dayIn, startOfDayIn } from '../../rules/dates/time-zone'
 
 /*
@@ -31,10 +32,4 @@ export function dueBefore({ now, lastDay, days, timeZone }: Rule): Date | null {
 /** The instant at which a day is over. */
 export function endOf(day: string, timeZone: string): Date {
   return startOfDayIn(plusDays(day, 1), timeZone)
-}
-
-const DAY_MS = 86_400_000
-
-function plusDays(day: string, days: number): string {
-  return new Date(Date.parse(`${day}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10)
 }

@@ -9,6 +9,7 @@ import {
   type AdminKeyRow,
 } from '../../../db/tables/admin-keys.server'
 import type { AppContext } from '~/context'
+import { DAY_MS, plusDays } from '../../../rules/dates/days'
 import { instantsOf } from '../../../rules/dates/time-zone'
 import { fieldProblem, fieldValue } from '~/forms/form-fields'
 import { sentence } from '~/http/reply.server'
@@ -21,7 +22,6 @@ const NAME = { name: 'name', label: 'The name', required: true, max: 60, lineBre
 const DRIVER = { ...NAME, name: 'driver', label: 'The driver', required: false, max: 100 }
 /** Days after the festival's last one on which a key ends by default. */
 const DAYS_AFTER = 7
-const DAY_MS = 86_400_000
 const UUID = /^[\da-f]{8}-(?:[\da-f]{4}-){3}[\da-f]{12}$/i
 
 const wanted = z.strictObject({
@@ -108,8 +108,7 @@ function endOf(given: string | null, { timeZone, endDate, now }: Festival): Date
 
 /** The midnight at the end of the day that is `days` days after `day`. */
 function endOfDay(day: string, days: number, timeZone: string): Date | null {
-  const next = new Date(Date.parse(day) + (days + 1) * DAY_MS).toISOString().slice(0, 10)
-  return instantsOf(`${next}T00:00`, timeZone)?.[0] ?? null
+  return instantsOf(`${plusDays(day, days + 1)}T00:00`, timeZone)?.[0] ?? null
 }
 
 function listed({ roles, createdAt, expiresAt, revokedAt, ...key }: AdminKeyRow): ListedKey {

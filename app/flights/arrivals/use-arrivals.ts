@@ -1,11 +1,11 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { fetchAsAdmin } from '~/http/fetch-as-admin'
 import { useReading } from '~/http/use-single-flight'
+import { plusDays } from '../../../rules/dates/days'
 import type { PickUp, PickUpsOfDay, PickUpState } from './arrival'
 import { keepPresses, keptPresses } from './kept-presses'
 
 const POLL_MS = 5000
-const DAY_MS = 86_400_000
 
 /** For how long nothing is asked after too many wrong keys. */
 const PAUSE_MS = 60_000
@@ -48,7 +48,7 @@ async function readDays(password: string, view: string): Promise<ReadDays> {
   if (!first.ok) return first
   const { day, days } = first.answer
   const answers = view === ALL ? [] : [first.answer]
-  for (const next of view === NOW ? [dayAfter(day)] : view === ALL ? days : []) {
+  for (const next of view === NOW ? [plusDays(day, 1)] : view === ALL ? days : []) {
     const read = await readDay(password, next)
     if (!read.ok) return read
     answers.push(read.answer)
@@ -161,8 +161,4 @@ export function useArrivals(password: string, first: PickUpsOfDay, onRefused: ()
     waiting,
     press,
   }
-}
-
-function dayAfter(day: string): string {
-  return new Date(Date.parse(day) + DAY_MS).toISOString().slice(0, 10)
 }

@@ -1,6 +1,7 @@
 import { sha256 } from '../../../db/digest.server'
 import { artistsIn, isAct, type Programme, type ProgrammeEntry } from '../../../rules/programme'
-import { instantOf, isoIn, offsetIn } from '../../../rules/dates/time-zone'
+import { instantOn } from '../../../rules/dates/slot-instants'
+import { isoIn } from '../../../rules/dates/time-zone'
 
 /**
  * The programme in the terms of frab's schedule, which apps for conferences read (Giggity, EventFahrplan). Both of its
@@ -65,7 +66,6 @@ export function conferenceOf(
   const acronym = acronymOf(title, startDate)
   const ids = numbersOf(programme.entries.map(({ id }) => id))
   const people = peopleOf(programme.entries)
-  const offsetAt = offsetIn(timeZone)
   const time = isoIn(timeZone)
   const eventOf = (entry: TimedEntry): ConferenceEvent => {
     const id = ids.get(entry.id)!
@@ -90,8 +90,8 @@ export function conferenceOf(
   const days = daysOf(programme).map(({ date, opensAt, entries }, index) => ({
     index: index + 1,
     date,
-    start: time(instantOf(Date.parse(date) + opensAt * MINUTE_MS, offsetAt)),
-    end: time(instantOf(Date.parse(date) + (DAY_MINUTES + opensAt - 1) * MINUTE_MS, offsetAt)),
+    start: time(instantOn(date, opensAt, timeZone)),
+    end: time(instantOn(date, DAY_MINUTES + opensAt - 1, timeZone)),
     rooms: roomsOf(entries, programme).map(({ name, inRoom }) => ({
       name,
       events: inRoom.map(eventOf),

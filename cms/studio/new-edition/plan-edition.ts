@@ -1,5 +1,6 @@
 import { datesInWords, dayInWords } from '../../../rules/dates/day-in-words'
-import { daysBetween, shiftDay, shiftInstant, shiftText, type Days } from './shift-dates'
+import { plusDays } from '../../../rules/dates/days'
+import { daysBetween, shiftInstant, shiftText, type Days } from './shift-dates'
 
 /** What the organisers choose for the next edition. Days are `YYYY-MM-DD`. */
 export interface Wishes {
@@ -130,7 +131,7 @@ export function planEdition(
       )
     if (typeof value !== 'string') return value
     if (/^\d{4}-\d\d-\d\dT/.test(value)) return shiftInstant(value, days, present.timeZone)
-    if (/^\d{4}-\d\d-\d\d$/.test(value)) return shiftDay(value, days)
+    if (/^\d{4}-\d\d-\d\d$/.test(value)) return plusDays(value, days)
     return shiftText(value, days, present)
   }
 

@@ -1,7 +1,7 @@
 import { dayInWords, partsOf } from '../../../rules/dates/day-in-words'
+import { DAY_MS, dayOfTime } from '../../../rules/dates/days'
 import { instantOf, offsetIn, wallTime } from '../../../rules/dates/time-zone'
 
-const DAY_MS = 86_400_000
 const WEEK_DAYS = 7
 /** How far from the festival a date in a text may be and still be one of the festival's own, such as a breakfast after it. */
 const AROUND_DAYS = 10
@@ -30,10 +30,6 @@ export function daysBetween(from: string, to: string): number {
   return Math.round(days / WEEK_DAYS) * WEEK_DAYS
 }
 
-export function shiftDay(day: string, days: number): string {
-  return new Date(Date.parse(day) + days * DAY_MS).toISOString().slice(0, 10)
-}
-
 /** Moves an instant to the same time on the clock of another day. @param at ISO 8601 */
 export function shiftInstant(at: string, days: number, timeZone: string): string {
   const offsetAt = offsetIn(timeZone)
@@ -49,7 +45,7 @@ export function shiftText(text: string, days: number, present: Days): string {
     const date = Date.UTC(Number(ofYear ?? year), MONTHS.indexOf(month), Number(day))
     const isNear = date >= first - AROUND_DAYS * DAY_MS && date <= last + AROUND_DAYS * DAY_MS
     if (!isNear) return written
-    const moved = dayInWords(new Date(date + days * DAY_MS).toISOString().slice(0, 10))
+    const moved = dayInWords(dayOfTime(date + days * DAY_MS))
     return ofYear === undefined ? moved.replace(/ \d{4}$/, '') : moved
   })
 }

@@ -1,9 +1,9 @@
 import { LexoRank } from 'lexorank'
+import { weekdayOf } from '../../../rules/dates/day-in-words'
 import { WEEKDAYS } from '../../../rules/dates/weekdays'
 import { slugOf } from '../../../rules/programme'
 import type { Stored } from '../new-edition/plan-edition'
 import { plain } from './columns'
-import { weekdayNamed } from './read-cells'
 import type { Entry } from './read-rows'
 
 /** Sentences by the number of their row. */
@@ -55,7 +55,7 @@ export function planArtists(
     const [first] = rows
     if (first === undefined) continue
     const day = rows.find(({ day }) => day !== null)?.day ?? null
-    const weekday = day === null ? undefined : weekdayNamed(day)
+    const weekday = day === null ? undefined : weekdayOf(day)
     const same = lineup.filter(({ name }) => keyOf(name) === key)
     const known = same.find((artist) => artist.day === weekday) ?? same[0]
     const tier = rows.find((row) => row.tier !== null)?.tier

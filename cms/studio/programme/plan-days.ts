@@ -1,22 +1,23 @@
 import { LexoRank } from 'lexorank'
+import { weekdayOf } from '../../../rules/dates/day-in-words'
 import {
   dateOfDay,
-  morningOf,
+  minutesInto,
+  placeSlots,
   readHours,
   startOfDay,
-  whenInWords,
   type Hours,
 } from '../../../rules/dates/slot-instants'
+import { whenText } from '../../../languages/when-text'
 import { slugOf } from '../../../rules/programme'
 import { timetableProblems } from '../../schema/timetable'
 import type { Stored } from '../new-edition/plan-edition'
 import { keyOf, revealAtOf, type ArtistPlan, type Sentences } from './plan-artists'
-import { weekdayNamed, type Dates } from './read-cells'
+import type { Dates } from './read-cells'
 import type { Entry } from './read-rows'
 
 const MOST_SLOTS = 60
 const LONGEST_DESCRIPTION = 160
-const DAY_MINUTES = 24 * 60
 
 interface Slot {
   _key: string
@@ -121,13 +122,16 @@ export function planDays(
       plan.looks.push(
         `${String(day.day)} keeps what the table does not have: ${others.map(nameIn).join(', ')}.`,
       )
-    const opens = startOfDay(slots.map(({ time }) => time))
     const about = { date, day: String(day.day), ...dates }
-    for (const { row, hours: typed } of rows)
-      plan.whenOf.set(
-        row,
-        whenInWords(about.day, { hours: typed, morning: morningOf(about, typed, opens) }),
-      )
+    const { slots: inTime } = placeSlots(
+      about,
+      slots.map(({ time }) => time),
+    )
+    for (const { row, hours: typed } of rows) {
+      const place = slots.findIndex(({ _key }) => _key === keyed.get(row))
+      const morning = inTime[place]?.morning ?? null
+      plan.whenOf.set(row, whenText('en', about.day, { hours: typed, morning }))
+    }
     const named = slots.map((slot) => ({ ...slot, artist: nameIn(slot) }))
     for (const { key, message } of timetableProblems(named, hours))
       for (const [row, of] of keyed)
@@ -223,7 +227,7 @@ export function planDays(
 
   /** A day of the festival that the reveal does not have yet. Its place is that of its date. */
   function newDay(date: string): Stored {
-    const weekday = weekdayNamed(date)
+    const weekday = weekdayOf(date)
     const isPlain = dateOfDay({ date: null, day: weekday, ...dates }) === date
     const id = `reveal-${weekday.toLowerCase()}`
     const isTaken = documents.some(({ _id }) => _id === id)
@@ -270,5 +274,5 @@ function isSameSpan(one: string, other: string): boolean {
 /** Minutes from the beginning of the day; what cannot be read is last. */
 function after(time: string, opensAt: number): number {
   const start = readHours(time)?.start
-  return start === undefined ? Infinity : (start - opensAt + DAY_MINUTES) % DAY_MINUTES
+  return start === undefined ? Infinity : minutesInto(opensAt, start)
 }

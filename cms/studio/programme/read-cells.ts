@@ -1,4 +1,6 @@
-import { partsOf } from '../../../rules/dates/day-in-words'
+import { weekdayOf } from '../../../rules/dates/day-in-words'
+import { dayOfTime } from '../../../rules/dates/days'
+import { daysAround } from '../../../rules/dates/slot-instants'
 import { instantOf, offsetIn } from '../../../rules/dates/time-zone'
 import type { SLOT_TYPES, TIERS } from '../../vocabulary'
 import { plain, type Cell } from './columns'
@@ -23,7 +25,6 @@ export interface Dates {
 export type Tier = (typeof TIERS)[number]
 export type Kind = (typeof SLOT_TYPES)[number]
 
-const DAY_MS = 86_400_000
 const DAY_MINUTES = 24 * 60
 /** Day 0 of spreadsheets, where a day is a whole number and a time its fraction. */
 const DAY_ZERO = Date.UTC(1899, 11, 30)
@@ -121,7 +122,8 @@ export function hoursOfCell(cell: Cell): [number, number] | UnreadableCell | nul
 
 /** The day as `YYYY-MM-DD`, of a date or of a weekday within the festival or beside it. */
 export function dayOfCell(cell: Cell, dates: Dates): string | UnreadableCell | null {
-  if (cell instanceof Date) return within(isoDate(cell.getTime()), dates, isoDate(cell.getTime()))
+  if (cell instanceof Date)
+    return within(dayOfTime(cell.getTime()), dates, dayOfTime(cell.getTime()))
   if (typeof cell === 'number')
     return cell > FIRST_SERIAL_DAY
       ? dayOfCell(dateOfSerial(cell), dates)
@@ -133,19 +135,14 @@ export function dayOfCell(cell: Cell, dates: Dates): string | UnreadableCell | n
   if (date !== null) {
     const weekday = weekdayIn(words.filter((word) => monthOf(word) === null))
     return weekday !== null && weekday !== new Date(date).getUTCDay()
-      ? new UnreadableCell(`“${text}” does not fit: ${date} is a ${weekdayNamed(date)}.`)
+      ? new UnreadableCell(`“${text}” does not fit: ${date} is a ${weekdayOf(date)}.`)
       : within(date, dates, text)
   }
   const weekday = weekdayIn(words)
   if (weekday === null)
     return new UnreadableCell(`“${text}” is no day: write Friday, or a date such as 2026-03-13.`)
-  const found = daysOf(dates).find((day) => new Date(day).getUTCDay() === weekday)
+  const found = daysAround(dates).find((day) => new Date(day).getUTCDay() === weekday)
   return found ?? outside(text, dates)
-}
-
-/** "Friday" */
-export function weekdayNamed(date: string): string {
-  return partsOf(date, { weekday: 'long' }).weekday
 }
 
 /** Until when a name is a secret. */
@@ -207,16 +204,8 @@ export function tierOfCell(cell: Cell): { tier: Tier } | { kind: Kind } | Unread
   )
 }
 
-/** The days of the festival, and at the end the day after it and the day before it. */
-function daysOf({ startDate, endDate }: Dates): string[] {
-  const [first, last] = [Date.parse(startDate), Date.parse(endDate)]
-  const days = []
-  for (let at = first; at <= last; at += DAY_MS) days.push(isoDate(at))
-  return [...days, isoDate(last + DAY_MS), isoDate(first - DAY_MS)]
-}
-
 function within(date: string, dates: Dates, text: string): string | UnreadableCell {
-  return daysOf(dates).includes(date) ? date : outside(text, dates)
+  return daysAround(dates).includes(date) ? date : outside(text, dates)
 }
 
 function outside(text: string, { startDate, endDate }: Dates): UnreadableCell {
@@ -234,7 +223,7 @@ function dateIn(text: string, dates: Dates): string | null {
   if (figures) {
     const [, one = '', two = '', typed = year] = figures
     const both = [dateOf(typed, two, one), dateOf(typed, one, two)]
-    const days = daysOf(dates)
+    const days = daysAround(dates)
     return both.find((date) => date !== null && days.includes(date)) ?? both[0] ?? both[1] ?? null
   }
   const words = plain(text).split(' ')
@@ -250,7 +239,7 @@ function dateOf(year: string, month: string, day: string): string | null {
   const full = year.length === 2 ? `20${year}` : year
   const date = `${full}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`
   const at = Date.parse(date)
-  return !Number.isNaN(at) && isoDate(at) === date ? date : null
+  return !Number.isNaN(at) && dayOfTime(at) === date ? date : null
 }
 
 function weekdayIn(words: readonly string[]): number | null {
@@ -278,8 +267,4 @@ function dateOfSerial(serial: number): Date {
 
 function atWall(wall: number, { timeZone }: Dates): string {
   return new Date(instantOf(Math.round(wall / 60_000) * 60_000, offsetIn(timeZone))).toISOString()
-}
-
-function isoDate(at: number): string {
-  return new Date(at).toISOString().slice(0, 10)
 }

@@ -1,3 +1,4 @@
+import { dayOfTime, plusDays } from '../../../rules/dates/days'
 import { overflow } from '../../schema/card-text'
 import { plain, type Cell, type Column, type Columns } from './columns'
 import {
@@ -173,13 +174,12 @@ function readRow(
 function dayOfStart(cell: Cell, start: number | null): string | null {
   const date =
     cell instanceof Date && cell.getUTCFullYear() > 1901
-      ? cell.toISOString().slice(0, 10)
+      ? dayOfTime(cell.getTime())
       : typeof cell === 'string'
         ? (DATED.exec(cell.trim())?.[1] ?? null)
         : null
   if (date === null || start === null) return null
-  const early = start < DAWN ? DAY_MINUTES * 60_000 : 0
-  return new Date(Date.parse(date) - early).toISOString().slice(0, 10)
+  return plusDays(date, start < DAWN ? -1 : 0)
 }
 
 /** Finds rows that are there twice, and rows of one name that contradict each other. */

@@ -1,6 +1,6 @@
-import type { Language } from '../../languages'
-import { dayText, weekdayText } from '../../languages/dates'
-import { textIn } from '../../languages/texts-in'
+import type { Language } from './index'
+import { dayText, weekdayText } from './dates'
+import { textIn } from './texts-in'
 
 /** "Friday", or "Friday night, Saturday": what begins after midnight belongs to the evening before it. */
 export function eveningText(language: Language, day: string, morning: string | null): string {
