@@ -16,10 +16,15 @@ interface Kept {
   'timetable-stars': Stars
   'timetable-calendar': NightCalendar
   /**
-   * The starred slots as they were when the visitor last saw the page, and the time of the programme's last change then. Without a
-   * language they are in English: an older build has kept them.
+   * The starred slots as they were when the visitor last saw the page, and the time of the programme's last change then. They are
+   * of one edition and in one language. What an older build has kept is without the edition.
    */
-  'timetable-known': { madeAt: number; language?: string; picks: Record<string, string[]> }
+  'timetable-known': {
+    madeAt: number
+    edition?: string
+    language?: string
+    picks: Record<string, string[]>
+  }
 }
 
 export function readKept<Name extends keyof Kept>(name: Name): Kept[Name] | null {

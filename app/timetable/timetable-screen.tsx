@@ -57,7 +57,7 @@ export function TimetableScreen({ programme, siteUrl, renderedAt, site, ...page 
           <Underground />
           {site.notice && <Notice {...site.notice} />}
           <Proposal />
-          <Changes at={programme.changedAt} />
+          <Changes at={programme.changedAt} edition={programme.startDate.slice(0, 4)} />
           {nowNext && <NowNextBlock given={nowNext} at={renderedAt} />}
           {hasIds ? (
             <MyNight title={name} />

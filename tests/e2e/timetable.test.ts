@@ -142,11 +142,10 @@ test('what changed of the picks is said once, in the browser that has them', asy
     await page.reload()
   }
   const known = () => page.evaluate(() => localStorage.getItem('timetable-known')!)
-  // As it was remembered before there were dates in it.
+  // As it was remembered before there was an edition in it.
   await page.evaluate(() => {
-    const { madeAt, picks } = JSON.parse(localStorage.getItem('timetable-known')!)
-    for (const facts of Object.values<string[]>(picks)) facts.length = 4
-    localStorage.setItem('timetable-known', JSON.stringify({ madeAt, picks }))
+    const { edition: _, ...known } = JSON.parse(localStorage.getItem('timetable-known')!)
+    localStorage.setItem('timetable-known', JSON.stringify(known))
   })
   const old = await known()
   await moveTo('2026-03-19', '2026-03-22', '20 March 2026')
@@ -158,6 +157,12 @@ test('what changed of the picks is said once, in the browser that has them', asy
     'Drip Theory: Friday 20 March 22:00 → Friday 27 March 22:00',
     'Señora Sima: Saturday 21 March 01:00 → Saturday 28 March 01:00',
   ])
+
+  // The picks of a year that is over have not changed, and the new year has none of them.
+  await moveTo('2027-03-11', '2027-03-14', '12 March 2027')
+  await expect.poll(known).toContain('"edition":"2027"')
+  expect(await changes.count()).toBe(0)
+  expect(JSON.parse(await known())).toMatchObject({ picks: {} })
 })
 
 test('the timetable fits a small phone, and one sheet of paper a day', async () => {

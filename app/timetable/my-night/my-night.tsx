@@ -38,11 +38,22 @@ export function Proposal() {
   )
 }
 
-/** Changes to starred acts since the last visit. `what-changed.ts` fills it in. @param props.at - the programme's last change */
-export function Changes({ at }: { at: number }) {
+/**
+ * Changes to starred acts since the last visit. `what-changed.ts` fills it in.
+ *
+ * @param props.at - the programme's last change
+ * @param props.edition - its year
+ */
+export function Changes({ at, edition }: { at: number; edition: string }) {
   const t = useText('timetable')
   return (
-    <section data-changes={at} aria-labelledby="changes" className="night-box" hidden>
+    <section
+      data-changes={at}
+      data-edition={edition}
+      aria-labelledby="changes"
+      className="night-box"
+      hidden
+    >
       <h2 id="changes">{t('What changed in your night')}</h2>
       <ul />
       <p className="night-box-presses">

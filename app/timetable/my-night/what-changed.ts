@@ -5,13 +5,14 @@ import { starButtons } from '../stars'
 const t = scriptText('night')
 const { language } = t
 
-/** A slot as the page shows it. What an older build has kept is without the last one, the start in epoch milliseconds. */
-type Facts = [name: string, day: string, hours: string, chamber: string, start?: string]
+/** A slot as the page shows it. The start is in epoch milliseconds, and empty while the hours have no date. */
+type Facts = [name: string, day: string, hours: string, chamber: string, start: string]
 
 /** Remembers the days, hours and chambers of the picks, and shows changes to them once. */
 export function showChanges(): void {
   const box = document.querySelector<HTMLElement>('[data-changes]')!
   const madeAt = Number(box.dataset.changes)
+  const { edition } = box.dataset
   const facts = new Map(starButtons().map((star) => [star.dataset.star!, factsOf(star)]))
   let isSaid = false
 
@@ -23,7 +24,7 @@ export function showChanges(): void {
       string,
       string[]
     >
-    keep('timetable-known', { madeAt, language, picks })
+    keep('timetable-known', { madeAt, edition, language, picks })
   }
   const compare = () => {
     // Hidden tabs do not count as read. Where nothing was ever starred, nothing is remembered.
@@ -31,8 +32,8 @@ export function showChanges(): void {
     const mine = readKept('timetable-stars')
     if (mine === null) return
     const known = readKept('timetable-known')
-    // In another language days and chambers differ, though nothing has changed.
-    const isComparable = (known?.language ?? 'en') === language
+    // A pick of last year has not changed: its year is over. In another language the names of days differ.
+    const isComparable = known?.edition === edition && known?.language === language
     const picks = isComparable ? Object.entries(known?.picks ?? {}) : []
     const lines = picks.flatMap(([id, before]) => {
       const isMine = id in mine && Array.isArray(before)
