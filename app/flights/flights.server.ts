@@ -1,4 +1,6 @@
 import { randomInt } from 'node:crypto'
+import { LANGUAGES, type Language } from '../../languages'
+import { textIn } from '../../languages/texts-in'
 import {
   flightBatches,
   insertFlight,
@@ -8,8 +10,8 @@ import {
 import type { Sql } from '../../db/client/connect.server'
 import { storedEdition } from '../../db/tables/editions.server'
 import { bodyParser } from '~/forms/form-body.server'
-import type { ReceivingForm } from '~/forms/receive.server'
-import { FLIGHT_FIELDS, type Flight, type FlightFieldName } from './flight-fields'
+import { closing, type ReceivingForm } from '~/forms/receive.server'
+import { FLIGHT_FIELDS, flightFields, type Flight, type FlightFieldName } from './flight-fields'
 import { REFERENCE_LETTERS } from './flight-reference'
 import { queueLink } from './own/links.server'
 import { Unreadable, type Sealing } from '../../services/sealing.server'
@@ -27,43 +29,59 @@ export const TABLE = 'artist_flight_details'
 /** Rows that are opened in one task. 100 rows take half a millisecond, so other requests are not delayed. */
 const BATCH = 200
 
-/** The flight form, sent as JSON to `POST /api/artist-flight-details` or natively without JavaScript. */
-export const FLIGHT_FORM: ReceivingForm<FlightFieldName> = {
-  endpoint: '/api/artist-flight-details',
-  language: 'en',
-  limit: {
-    name: 'flights',
-    rules: [
-      { max: 10, seconds: 60 },
-      { max: 60, seconds: 3600 },
-    ],
-  },
-  largestBody: 96 * 1024,
-  fields: FLIGHT_FIELDS,
-  parse: bodyParser(FLIGHT_FIELDS),
-  // A password manager may have filled the honeypot. An artist without a flight is worse than a line too much for the desk.
-  async store(sql, values, context, looksAutomatic) {
-    const { sealing, content, now } = context
-    const id = await nextFlightId(sql)
-    const reference = makeReference()
-    const createdAt = now()
-    await insertFlight(sql, {
-      id,
-      reference,
-      createdAt,
-      looksAutomatic,
-      edition: await storedEdition(sql, content.editionAtHand()),
-      ...sealed(values, id, sealing),
-    })
-    await queueLink(
-      sql,
-      context,
-      { id, reference, email: values.email ?? '', createdAt },
-      { name: 'submitted' },
-    )
-    return thanks(reference)
-  },
-  closed: async ({ content }) => (await content.site()).farewell?.formText ?? null,
+/** Its address, and the largest body in bytes. */
+export const FLIGHT_API = { endpoint: '/api/artist-flight-details', largestBody: 96 * 1024 }
+
+/** The flight form, sent as JSON to `POST /api/artist-flight-details` or natively without JavaScript, in each language. */
+export const FLIGHT_FORMS = Object.fromEntries(
+  Object.keys(LANGUAGES).map((language) => [language, flightForm(language as Language)]),
+) as Record<Language, ReceivingForm<FlightFieldName>>
+
+function flightForm(language: Language): ReceivingForm<FlightFieldName> {
+  const fields = flightFields(textIn(language, 'flightFields'))
+  const t = textIn(language, 'answers')
+  return {
+    ...FLIGHT_API,
+    language,
+    limit: {
+      name: 'flights',
+      rules: [
+        { max: 10, seconds: 60 },
+        { max: 60, seconds: 3600 },
+      ],
+    },
+    fields,
+    parse: bodyParser(fields, textIn(language, 'forms')),
+    // A password manager may have filled the honeypot. An artist without a flight is worse than a line too much for the desk.
+    async store(sql, values, context, looksAutomatic) {
+      const { sealing, content, now } = context
+      const id = await nextFlightId(sql)
+      const reference = makeReference()
+      const createdAt = now()
+      await insertFlight(sql, {
+        id,
+        reference,
+        createdAt,
+        looksAutomatic,
+        edition: await storedEdition(sql, content.editionAtHand()),
+        ...sealed(values, id, sealing),
+      })
+      await queueLink(
+        sql,
+        context,
+        { id, reference, email: values.email ?? '', createdAt },
+        { name: 'submitted' },
+      )
+      return {
+        status: 201,
+        body: { message: t('Your flight details have been submitted successfully.'), reference },
+      }
+    },
+    async closed({ content }) {
+      const { farewell } = await content.in(language).site()
+      return farewell && closing(farewell, 'formText', language)
+    },
+  }
 }
 
 /** Reads all submissions of people for a stored edition, newest first. A text that cannot be opened does not stop the reading. */
@@ -116,13 +134,6 @@ export function openFlight(
 
 function mapFields(valueOf: (field: (typeof FLIGHT_FIELDS)[number]) => string | null): Flight {
   return Object.fromEntries(FLIGHT_FIELDS.map((field) => [field.name, valueOf(field)])) as Flight
-}
-
-function thanks(reference: string) {
-  return {
-    status: 201,
-    body: { message: 'Your flight details have been submitted successfully.', reference },
-  }
 }
 
 /** A random reference such as `CAVE-7K3M-QX4T`. There are 25^8 (1.5e11), so a collision or a correct guess is unlikely. */

@@ -5,7 +5,7 @@ import type { AppContext } from '~/context'
 import { createSealing } from '../../services/sealing.server'
 import { aFlight } from '../../tests/helpers/flights'
 import { TENTH } from '../../tests/helpers/tenth-field'
-import { FLIGHT_FIELDS } from './flight-fields'
+import { FLIGHT_FIELDS, flightFields, type FieldWriter } from './flight-fields'
 import type { ListedFlight } from './list/fetch-flights'
 
 const sealing = createSealing(Buffer.alloc(32, 7), [])
@@ -15,6 +15,7 @@ beforeAll(() => {
   vi.doMock('./flight-fields', async (original) => ({
     ...(await original<object>()),
     FLIGHT_FIELDS: [...FLIGHT_FIELDS, TENTH],
+    flightFields: (t: FieldWriter) => [...flightFields(t), TENTH],
   }))
   // The mail with the link holds no field.
   vi.doMock('./own/links.server', () => ({ queueLink: () => Promise.resolve() }))
@@ -27,14 +28,14 @@ afterAll(() => {
 })
 
 test('a tenth field with the mark `sealed` is sealed in the database and opened for the list', async () => {
-  const { FLIGHT_FORM, readFlights } = await import('./flights.server')
-  const parsed = FLIGHT_FORM.parse({
+  const { FLIGHT_FORMS, readFlights } = await import('./flights.server')
+  const parsed = FLIGHT_FORMS.en.parse({
     ...Object.fromEntries(FLIGHT_FIELDS.map(({ name }) => [name, 'a@example.com'])),
     visaNumber: 'V-123',
   })
   if (!parsed.ok) throw new Error(parsed.message)
   const { sql, rows } = aTable()
-  await FLIGHT_FORM.store(
+  await FLIGHT_FORMS.en.store(
     sql,
     parsed.values,
     {

@@ -58,7 +58,7 @@ export function bodyParser<const Fields extends readonly FormField[]>(
 
 function checkedText(field: FormField, t: FormWriter) {
   return z
-    .string({ error: `${field.label} must be a text.` })
+    .string({ error: t('{subject} must be a text.', { subject: field.label }) })
     .nullish()
     .transform((typed, context) => {
       const problem = fieldProblem(field, typed, t)

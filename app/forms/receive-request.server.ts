@@ -1,4 +1,5 @@
 import { LANGUAGES, type Language } from '../../languages'
+import { textIn } from '../../languages/texts-in'
 import type { AppContext } from '~/context'
 import type { FormField } from './form-fields'
 import { HONEYPOT_FIELDS } from './honeypot'
@@ -64,7 +65,12 @@ export async function receiveForm<Name extends string>(
   const typed = fields.ok ? fields.value : {}
   const received = await receive(context, form, { bytes, key: null, read: () => fields })
   if (received.ok) return received
-  const { message, fieldErrors = {}, status } = received
+  const { fieldErrors = {}, status, language = 'en' } = received
+  // As with scripts: in another language the page has words of its own.
+  const message =
+    language === form.language
+      ? received.message
+      : textIn(form.language, 'forms')('It was refused without a reason.')
   refused.add(context)
   return {
     ok: false,

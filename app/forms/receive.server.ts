@@ -40,7 +40,22 @@ export interface ReceivingForm<Name extends string> {
   /** How a submission with a filled honeypot is answered, which is stored nowhere. Without it `store` gets these, too. */
   decoy?: Decoy<Name>
   /** A sentence for visitors while the form is closed; null while it is open. */
-  closed?: (context: AppContext) => Promise<string | null>
+  closed?: (context: AppContext) => Promise<Closing | null>
+}
+
+interface Closing {
+  message: string
+  language: Language
+}
+
+/** The sentence of a closed form: a text of the content, which is in English where nobody has translated it. */
+export function closing<Field extends string>(
+  thing: Record<Field, string> & { translated?: readonly string[] | undefined },
+  field: Field,
+  language: Language,
+): Closing {
+  const isTranslated = thing.translated?.includes(field) ?? false
+  return { message: thing[field], language: isTranslated ? language : 'en' }
 }
 
 /** Pretends that a submission was stored. */
@@ -93,11 +108,11 @@ export async function receive<Name extends string>(
   try {
     // The limit does not count a repeated request, so that a lost answer can be requested again at any time.
     const claimed = keyed && (await database.run((sql) => claimedAnswer(sql, keyed)))
-    if (claimed === 'other-body') return KEY_OF_ANOTHER
+    if (claimed === 'other-body') return keyOfAnother(language)
     if (claimed) return replay(form, claimed, sent)
 
     const closed = (await form.closed?.(context)) ?? null
-    if (closed !== null) return { ok: false, status: 403, message: closed }
+    if (closed !== null) return { ok: false, status: 403, ...closed }
 
     const taken = await consume(database, form.limit, digests.address(request.address), now)
     if (!taken.ok) return { ok: false, status: 429, ...tooMany(taken, t), language }
@@ -119,7 +134,7 @@ export async function receive<Name extends string>(
         ? { status: 201, body: { invented: await form.decoy.make(sql) } }
         : form.store(sql, parsed.values, context, parsed.isHoneypotFilled)
     const answer = keyed ? await answerOnce(database, keyed, store) : await database.transact(store)
-    if (answer === 'other-body') return KEY_OF_ANOTHER
+    if (answer === 'other-body') return keyOfAnother(language)
     return received(form, answer, parsed.values)
   } catch (error) {
     if (!(error instanceof DatabaseUnavailable)) throw error
@@ -128,11 +143,9 @@ export async function receive<Name extends string>(
   }
 }
 
-const KEY_OF_ANOTHER = {
-  ok: false,
-  status: 422,
-  message: KEY_TAKEN,
-} as const
+function keyOfAnother(language: Language): Received {
+  return { ok: false, status: 422, message: textIn(language, 'forms')(KEY_TAKEN), language }
+}
 
 /**
  * With a decoy, a submission with a filled honeypot is not stored, but its key is, as that of any other: on every instance the same request

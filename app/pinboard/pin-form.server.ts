@@ -4,7 +4,7 @@ import { textIn } from '../../languages/texts-in'
 import { insertPin, skipPin, type Pin } from '../../db/tables/attendee-pinboard.server'
 import { storedEdition } from '../../db/tables/editions.server'
 import { bodyParser } from '~/forms/form-body.server'
-import type { ReceivingForm } from '~/forms/receive.server'
+import { closing, type ReceivingForm } from '~/forms/receive.server'
 import { isolated } from '~/ui/isolated'
 import { toEntry } from './pinboard.server'
 import { pinFields, type PinFieldName } from './pinboard-fields'
@@ -55,8 +55,8 @@ function pinForm(language: Language): ReceivingForm<PinFieldName> {
       answer: (values, made) => welcome({ ...filled(values), ...DECOY.parse(made) }),
     },
     async closed({ content }) {
-      const { pinboardOpen, pinboardClosedText } = await content.site()
-      return pinboardOpen ? null : pinboardClosedText
+      const site = await content.in(language).site()
+      return site.pinboardOpen ? null : closing(site, 'pinboardClosedText', language)
     },
   }
 }

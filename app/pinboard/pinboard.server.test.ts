@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { pino } from 'pino'
 import { insertPin } from '../../db/tables/attendee-pinboard.server'
 import { testDatabase } from '../../tests/helpers/database'
+import type { Language } from '../../languages'
 import type { AppContext } from '~/context'
 import { receiveJson } from '~/forms/receive-request.server'
 import { PIN_FORMS } from './pin-form.server'
@@ -10,13 +11,16 @@ import { openPinboard } from './pinboard.server'
 const OF_2026 = { editionAtHand: () => 2026 }
 
 test('while the organisers take no notes, posts are answered 403 with their sentence, before anything is counted or read', async () => {
+  const english = 'The board is full; thank you all.'
+  const german = 'Die Pinnwand ist voll; danke euch allen.'
+  const siteIn = (language: Language) => async () => ({
+    pinboardOpen: false,
+    ...(language === 'de'
+      ? { pinboardClosedText: german, translated: ['pinboardClosedText'] }
+      : { pinboardClosedText: english }),
+  })
   const context = {
-    content: {
-      site: async () => ({
-        pinboardOpen: false,
-        pinboardClosedText: 'The board is full; thank you all.',
-      }),
-    },
+    content: { in: (language: Language) => ({ site: siteIn(language) }) },
     digests: {
       thanks: () => Buffer.alloc(32),
       address: () => Buffer.alloc(32),
@@ -25,15 +29,18 @@ test('while the organisers take no notes, posts are answered 403 with their sent
     request: { id: 'test', address: '127.0.0.1' },
     now: () => new Date(),
   } as unknown as AppContext
-  const response = await receiveJson(
-    new Request('http://localhost/', { method: 'POST', body: '{' }),
-    context,
-    PIN_FORMS.en,
-  )
-  expect([response.status, await response.text()]).toEqual([
-    403,
-    'The board is full; thank you all.',
-  ])
+  const answerIn = async (language: Language) => {
+    const response = await receiveJson(
+      new Request('http://localhost/', { method: 'POST', body: '{' }),
+      context,
+      PIN_FORMS[language],
+    )
+    return [response.status, response.headers.get('Content-Language'), await response.text()]
+  }
+  expect(await answerIn('en')).toEqual([403, null, english])
+  expect(await answerIn('de')).toEqual([403, 'de', german])
+  // Nobody has translated it.
+  expect(await answerIn('es')).toEqual([403, null, english])
 })
 
 test('an instance that stops right after a note has notified the others of it', async () => {

@@ -1,15 +1,15 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import type { RouteHandle } from '~/route-handle'
 import { listFlights } from '~/flights/list/flight-listing.server'
-import { FLIGHT_FORM } from '~/flights/flights.server'
+import { FLIGHT_API, FLIGHT_FORMS } from '~/flights/flights.server'
 import { asAdmin } from '~/http/as-admin.server'
 import { editionAskedFor } from '~/http/edition-asked-for.server'
-import { receiveJson } from '~/forms/receive-request.server'
+import { languageWanted, receiveJson } from '~/forms/receive-request.server'
 
 export const handle: RouteHandle = {
   isPersonal: true,
   query: ['columns', 'edition'],
-  body: { limit: FLIGHT_FORM.largestBody, type: 'application/json' },
+  body: { limit: FLIGHT_API.largestBody, type: 'application/json' },
 }
 
 /**
@@ -33,5 +33,5 @@ export function loader({ request, context }: LoaderFunctionArgs) {
 
 /** `POST /api/artist-flight-details`: an artist sends flight details. */
 export function action({ request, context }: ActionFunctionArgs) {
-  return receiveJson(request, context, FLIGHT_FORM)
+  return receiveJson(request, context, FLIGHT_FORMS[languageWanted(request)])
 }

@@ -1,12 +1,12 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import type { RouteHandle } from '~/route-handle'
-import { FLIGHT_FORM } from '~/flights/flights.server'
+import { FLIGHT_API } from '~/flights/flights.server'
 import { answerOwn, changeOwn } from '~/flights/own/own-answers.server'
 
 export const handle: RouteHandle = {
   isPersonal: true,
   methods: ['PUT', 'DELETE'],
-  body: { limit: FLIGHT_FORM.largestBody, type: 'application/json' },
+  body: { limit: FLIGHT_API.largestBody, type: 'application/json' },
 }
 
 /** `GET /api/my-flight` with the header `x-flight-key`: everything that is held of one artist. */

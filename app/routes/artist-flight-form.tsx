@@ -14,15 +14,15 @@ import { AFTER_SENDING } from '~/flights/form/draft'
 import { FlightDesk } from '~/flights/form/flight-desk'
 import { FlightThanks, WaitingThanks } from '~/flights/form/flight-thanks'
 import { referenceIn } from '~/flights/flight-reference'
-import { FLIGHT_FORM } from '~/flights/flights.server'
+import { FLIGHT_API, FLIGHT_FORMS } from '~/flights/flights.server'
 import { sentParameter, sentReference } from '~/flights/thanks-link.server'
 import { addressIn } from '../../languages'
-import { dayInWords } from '../../rules/dates/day-in-words'
+import { dateText } from '../../languages/dates'
+import { textIn } from '../../languages/texts-in'
 import { receiveForm, wasRefused } from '~/forms/receive-request.server'
 import { storedPage } from '~/http/reply.server'
 import { Island } from '~/islands/island'
-import { useEnglish } from '~/ui/use-text'
-import { pageMeta } from '~/ui/page-meta'
+import { languageOf, pageMeta } from '~/ui/page-meta'
 import { InlineScript } from '~/ui/page-parts'
 import Toasts from '~/ui/toasts/toasts.island'
 import styles from '~/flights/form/form.css?inline'
@@ -30,9 +30,8 @@ import styles from '~/flights/form/form.css?inline'
 export const handle: RouteHandle = {
   isShared: true,
   isTranslated: true,
-  isEnglishInside: true,
   query: ['sent'],
-  body: { limit: FLIGHT_FORM.largestBody, type: 'application/x-www-form-urlencoded' },
+  body: { limit: FLIGHT_API.largestBody, type: 'application/x-www-form-urlencoded' },
   bar: 'quiet',
   styles,
   fonts: ['Figtree'],
@@ -42,9 +41,9 @@ const NO_STORE = { 'Cache-Control': 'no-store' }
 
 /** With `?sent=` the page shows the thank-you screen. The form without scripts leads there. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const { digests, retention, sendsMail } = context
+  const { digests, retention, sendsMail, language } = context
   const sent = new URL(request.url).searchParams.get('sent')
-  const deletionDate = dayInWords(await retention.deletionDay())
+  const deletionDate = dateText(textIn(language, 'dates'), await retention.deletionDay())
   return data(
     { sent: sentReference(sent, digests), deletionDate, sendsMail, hasErrors: wasRefused(context) },
     { headers: sent === null ? storedPage('minute') : NO_STORE },
@@ -53,7 +52,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 
 /** The form without scripts: the same rules and limits as the API, answered with the page. */
 export async function action({ request, context }: ActionFunctionArgs) {
-  const received = await receiveForm(request, context, FLIGHT_FORM)
+  const received = await receiveForm(request, context, FLIGHT_FORMS[context.language])
   if (!received.ok) return data(received.rejected, received.init)
   const sent = sentParameter(referenceIn(received.body) ?? '', context.digests)
   return redirect(addressIn(context.language, `/artist-flight-form?sent=${sent}`), {
@@ -66,16 +65,18 @@ export async function action({ request, context }: ActionFunctionArgs) {
 export const headers: HeadersFunction = ({ loaderHeaders, actionHeaders }) =>
   actionHeaders.has('Cache-Control') ? actionHeaders : loaderHeaders
 
-export const meta: MetaFunction<typeof loader> = ({ matches, data }) =>
-  pageMeta(matches, {
+export const meta: MetaFunction<typeof loader> = ({ matches, data }) => {
+  const t = textIn(languageOf(matches), 'pages')
+  return pageMeta(matches, {
     path: '/artist-flight-form',
     hasErrors: data?.hasErrors,
-    title: data?.sent ? 'Flight Details Submitted!' : 'Artist flight details',
-    description:
+    title: t(data?.sent ? 'Flight Details Submitted!' : 'Artist flight details'),
+    description: t(
       'For artists who play at the festival: tell us how you would like to fly, and we book it. Confidential, and used for nothing else.',
+    ),
     card: 'artist-flight-form',
-    isEnglishInside: handle.isEnglishInside,
   })
+}
 
 export default function FlightFormPage() {
   const site = useOutletContext<Site>()
@@ -85,7 +86,6 @@ export default function FlightFormPage() {
     <main
       id="main"
       tabIndex={-1}
-      lang={useEnglish()}
       className={`${DAYLIGHT} min-h-[70svh] bg-basalt px-gutter pt-10 pb-44 sm:pt-16`}
     >
       {sent === null ? (

@@ -8,7 +8,7 @@ import {
 import { useActionData, useLoaderData, useOutletContext } from '@remix-run/react'
 import type { Site } from '../../cms/shapes.server'
 import type { RouteHandle } from '~/route-handle'
-import { FLIGHT_FORM } from '~/flights/flights.server'
+import { FLIGHT_API } from '~/flights/flights.server'
 import { receiveOwn } from '~/flights/own/own-page.server'
 import { OwnScreen } from '~/flights/own/own-screen'
 import styles from '~/flights/own/own.css?inline'
@@ -19,7 +19,7 @@ import { pageMeta } from '~/ui/page-meta'
 export const handle: RouteHandle = {
   isTranslated: true,
   isEnglishInside: true,
-  body: { limit: FLIGHT_FORM.largestBody, type: 'application/x-www-form-urlencoded' },
+  body: { limit: FLIGHT_API.largestBody, type: 'application/x-www-form-urlencoded' },
   bar: 'quiet',
   styles,
   fonts: ['Figtree'],

@@ -16,8 +16,6 @@ interface PageFacts {
   hasErrors?: boolean
   /** Search engines must not index the page. */
   isHidden?: boolean
-  /** See `RouteHandle`. */
-  isEnglishInside?: boolean | undefined
 }
 
 type Matches = { data: unknown }[]
@@ -36,16 +34,8 @@ export function languageOf(matches: Matches): Language {
  */
 export function pageMeta(
   matches: Matches,
-  {
-    path,
-    title,
-    description,
-    card = 'home',
-    hasErrors = false,
-    isHidden,
-    isEnglishInside = false,
-  }: PageFacts,
-  listed: readonly Language[] = isEnglishInside ? ['en'] : LISTED,
+  { path, title, description, card = 'home', hasErrors = false, isHidden }: PageFacts,
+  listed: readonly Language[] = LISTED,
 ): MetaDescriptor[] {
   const { site, publicUrl, language } = matches[0]!.data as Root
   const t = textIn(language, 'ui')

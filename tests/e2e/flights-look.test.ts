@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { formGroups } from '../../app/flights/form/form-groups'
+import { textIn } from '../../languages/texts-in'
 import { openPage } from '../helpers/browser'
 import { fillIn, FORM, openForm, submit } from '../helpers/flight-form'
 import { aFlight } from '../helpers/flights'
@@ -36,7 +37,9 @@ test.each([
     await page.goto(FORM)
     await hydrated(page)
     await page.getByRole('link', { name: 'Search for flights' }).focus()
-    for (const { name } of formGroups().flatMap(({ fields }) => fields)) {
+    for (const { name } of formGroups(textIn('en', 'flightFields')).flatMap(
+      ({ fields }) => fields,
+    )) {
       await page.keyboard.press('Tab')
       const field = page.locator(`[name=${name}]`)
       await expect

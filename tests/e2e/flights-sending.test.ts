@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { formGroups } from '../../app/flights/form/form-groups'
+import { textIn } from '../../languages/texts-in'
 import { openPage } from '../helpers/browser'
 import {
   focusedTag,
@@ -190,7 +191,7 @@ test('the form can be filled in and sent with the keyboard alone', async () => {
   await using site = await startSite()
   await using page = await openForm(site)
   await page.getByLabel('Artist Name').focus()
-  for (const [index, { name }] of formGroups()
+  for (const [index, { name }] of formGroups(textIn('en', 'flightFields'))
     .flatMap(({ fields }) => fields)
     .entries()) {
     if (index > 0) await page.keyboard.press('Tab')

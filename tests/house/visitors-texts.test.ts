@@ -4,8 +4,8 @@ import { expect, test } from 'vitest'
 import { importsOf, resolve } from '../helpers/imports'
 import { projectTexts } from '../helpers/sources'
 
-/** Islands of pages that are in English only, and the artists' form. */
-const IN_ENGLISH = ['Admin', 'PickUps', 'FlightForm']
+/** Islands of pages that are in English only. */
+const IN_ENGLISH = ['Admin', 'PickUps']
 
 test('an island gets the sections of texts that it and its modules use', () => {
   const wrong: string[] = []
@@ -45,7 +45,7 @@ function sectionsBelow(module: string): string[] {
 
 /** What visitors see or hear of these folders goes through the texts of the language. */
 const VISITORS =
-  /^app\/(ui|home|booking|lineup|timetable|pinboard|forms|privacy|getting-there|islands)\/.*(?<!\.test)\.tsx$/
+  /^app\/(ui|home|booking|lineup|timetable|pinboard|forms|flights\/form|privacy|getting-there|islands)\/.*(?<!\.test)\.tsx$/
 /** For organisers, and names. */
 const NOT_TRANSLATED = [
   'app/timetable/calendars/calendar-panel.tsx: Apple Calendar',

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { formGroups } from '../../app/flights/form/form-groups'
+import { textIn } from '../../languages/texts-in'
 import { testDatabase } from '../helpers/database'
 import { faultProxy } from '../helpers/fault-proxy'
 import {
@@ -13,7 +14,7 @@ import {
 import { startSite, type Site } from '../helpers/site'
 
 const PAGE = '/artist-flight-form'
-const FORM_ORDER = formGroups().flatMap(({ fields }) => fields)
+const FORM_ORDER = formGroups(textIn('en', 'flightFields')).flatMap(({ fields }) => fields)
 
 test('the page has the fields, empty, and is kept for everybody', async () => {
   await using site = await startSite()

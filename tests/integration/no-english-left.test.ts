@@ -3,7 +3,15 @@ import { addressIn, LANGUAGES, type Language } from '../../languages'
 import { startSite } from '../helpers/site'
 
 const OTHERS = (Object.keys(LANGUAGES) as Language[]).filter((code) => code !== 'en')
-const PAGES = ['/', '/timetable', '/lineup-reveal', '/attendee-pinboard', '/privacy', '/nowhere']
+const PAGES = [
+  '/',
+  '/timetable',
+  '/lineup-reveal',
+  '/attendee-pinboard',
+  '/artist-flight-form',
+  '/privacy',
+  '/nowhere',
+]
 /** Names, and words that are the same in another language. */
 const SAME = new Set([
   ...Object.values(LANGUAGES),

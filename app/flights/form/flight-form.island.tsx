@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { FLIGHT_FIELDS } from '~/flights/flight-fields'
+import { flightFields } from '~/flights/flight-fields'
 import { referenceIn } from '~/flights/flight-reference'
 import { Honeypot } from '~/forms/honeypot'
 import type { Rejected } from '~/forms/receive-request.server'
@@ -12,6 +12,7 @@ import { FlightInput } from './flight-input'
 import type { FormGroup } from './form-groups'
 import { sentBefore, showThanks } from './show-thanks'
 import { useHref } from '~/ui/use-href'
+import { useText } from '~/ui/use-text'
 
 interface Props {
   groups: FormGroup[]
@@ -22,20 +23,22 @@ interface Props {
 /** The fields and their button. Until the scripts run, the browser checks them and sends them to the page itself. */
 export default function FlightForm({ groups, rejected }: Props) {
   const href = useHref()
+  const t = useText('flightForm')
+  const fields = flightFields(useText('flightFields'))
   const { problems, failure, hasKey, isPending, formProps } = useSubmit({
     api: '/api/artist-flight-details',
-    fields: FLIGHT_FIELDS,
+    fields,
     rejected: rejected && reasonsOf(rejected),
     onRefused: () =>
       toast({
-        title: 'Error',
-        description: 'Failed to submit flight details. Please try again.',
+        title: t('Error'),
+        description: t('Failed to submit flight details. Please try again.'),
         variant: 'destructive',
       }),
     onSent(answer) {
       toast({
-        title: 'Success!',
-        description: 'Your flight details have been submitted successfully.',
+        title: t('Success!'),
+        description: t('Your flight details have been submitted successfully.'),
       })
       forgetDraft()
       showThanks(referenceIn(answer))
@@ -57,11 +60,11 @@ export default function FlightForm({ groups, rejected }: Props) {
       className="outline-none"
     >
       <FlightErrors problems={problems} failure={failure} hasKey={hasKey} />
-      {groups.map(({ title, fields }) => (
+      {groups.map(({ title, fields: drawn }) => (
         <fieldset key={title} className="mt-7 border-t border-seam/40 pt-1">
           <legend className="pr-3 text-title font-bold text-chalk">{title}</legend>
           <div className="mt-4 grid grid-cols-1 items-start gap-6 sm:grid-cols-2">
-            {fields.map((field) => (
+            {drawn.map((field) => (
               <FlightInput
                 key={field.name}
                 field={field}
@@ -75,10 +78,10 @@ export default function FlightForm({ groups, rejected }: Props) {
       <Honeypot />
       <SubmitButton
         isPending={isPending}
-        pendingText="Submitting..."
+        pendingText={t('Submitting...')}
         className="mt-8 min-h-14 w-full px-8 text-lg sm:w-auto"
       >
-        Submit Flight Details
+        {t('Submit Flight Details')}
       </SubmitButton>
     </form>
   )

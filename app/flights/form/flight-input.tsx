@@ -1,5 +1,6 @@
 import { memo } from 'react'
 import { Field } from '~/forms/field'
+import { useText } from '~/ui/use-text'
 import type { DrawnField } from './form-groups'
 
 interface InputProps {
@@ -14,6 +15,7 @@ interface InputProps {
  * form again, and a slow phone has to show that press.
  */
 export const FlightInput = memo(({ field, typed, error }: InputProps) => {
+  const t = useText('flightForm')
   const { input, width, ...shared } = field
   const box = {
     ...shared,
@@ -22,7 +24,7 @@ export const FlightInput = memo(({ field, typed, error }: InputProps) => {
       field.label
     ) : (
       <>
-        {field.label} <span className="font-normal text-dust">(optional)</span>
+        {field.label} <span className="font-normal text-dust">{t('(optional)')}</span>
       </>
     ),
     defaultValue: typed,

@@ -3,9 +3,10 @@ import { EntranceView } from './entrance-view'
 import { REFERENCE, THANKS_TEMPLATE } from './show-thanks'
 import plane from './plane.svg?url&no-inline'
 import { useHref } from '~/ui/use-href'
+import { useLangOf, useText } from '~/ui/use-text'
 
 interface Props {
-  site: Pick<Site, 'title' | 'dates' | 'place'>
+  site: Pick<Site, 'title' | 'dates' | 'place' | 'translated'>
   /** Empty while it is not known yet. */
   reference: string
   /** Whether a mail with a link follows by itself. */
@@ -28,6 +29,8 @@ export function WaitingThanks({ site, sendsMail }: Pick<Props, 'site' | 'sendsMa
 
 /** Replaces the desk and takes over the form's anchor. With scripts visitors come back to the form by a reload. */
 export function FlightThanks({ site, reference, sendsMail, hasWayBack }: Props) {
+  const t = useText('flightPage')
+  const langOf = useLangOf()
   const href = useHref()
   return (
     <section
@@ -42,10 +45,10 @@ export function FlightThanks({ site, reference, sendsMail, hasWayBack }: Props) 
           tabIndex={-1}
           className="mt-5 scroll-mt-40 text-section font-black outline-none"
         >
-          Flight Details Submitted!
+          {t('Flight Details Submitted!')}
         </h1>
         <p className="mt-5 max-w-measure text-lead">
-          Thank you. The organisers will be in touch soon with booking details.
+          {t('Thank you. The organisers will be in touch soon with booking details.')}
         </p>
         <div className="sheet mt-9 grid max-w-2xl sm:grid-cols-[1fr_auto]">
           <div>
@@ -54,15 +57,19 @@ export function FlightThanks({ site, reference, sendsMail, hasWayBack }: Props) 
               <img src={plane} alt="" width="96" height="24" />
             </p>
             <dl className="flex flex-wrap gap-x-10 gap-y-4 p-5 sm:p-7">
-              <Entry term="Dates">{site.dates}</Entry>
-              <Entry term="Place">{site.place}</Entry>
+              <Entry term={t('Dates')} lang={langOf(site, 'dates')}>
+                {site.dates}
+              </Entry>
+              <Entry term={t('Place')} lang={langOf(site, 'place')}>
+                {site.place}
+              </Entry>
             </dl>
           </div>
           <dl
             data-reference
             className="relative border-t-2 border-dashed border-seam/60 p-5 sm:grid sm:content-center sm:border-t-0 sm:border-l-2 sm:p-8"
           >
-            <Entry term="Your reference">
+            <Entry term={t('Your reference')}>
               <span id={REFERENCE} className="text-2xl whitespace-nowrap tabular-nums">
                 {reference}
               </span>
@@ -70,13 +77,13 @@ export function FlightThanks({ site, reference, sendsMail, hasWayBack }: Props) 
           </dl>
         </div>
         <p data-reference className="mt-5 text-dust">
-          Quote the reference when you write to us about this flight.
+          {t('Quote the reference when you write to us about this flight.')}
         </p>
         {sendsMail && (
           <p className="mt-2 text-dust">
-            A mail with a link follows: with it you see, correct or delete what you sent. One
-            address gets a mail in ten minutes and five a day, so the links of several artists may
-            take until tomorrow.
+            {t(
+              'A mail with a link follows: with it you see, correct or delete what you sent. One address gets a mail in ten minutes and five a day, so the links of several artists may take until tomorrow.',
+            )}
           </p>
         )}
         {hasWayBack && (
@@ -84,7 +91,7 @@ export function FlightThanks({ site, reference, sendsMail, hasWayBack }: Props) 
             href={href('/artist-flight-form')}
             className="mt-5 inline-block py-3 font-bold text-torch underline scripted:hidden"
           >
-            Send another flight
+            {t('Send another flight')}
           </a>
         )}
       </div>
@@ -93,11 +100,20 @@ export function FlightThanks({ site, reference, sendsMail, hasWayBack }: Props) 
   )
 }
 
-function Entry({ term, children }: { term: string; children: React.ReactNode }) {
+interface EntryProps {
+  term: string
+  /** The language of what follows, where it is not that of the page. */
+  lang?: string | undefined
+  children: React.ReactNode
+}
+
+function Entry({ term, lang, children }: EntryProps) {
   return (
     <div>
       <dt className="text-sm text-dust">{term}</dt>
-      <dd className="text-lg font-bold text-chalk">{children}</dd>
+      <dd lang={lang} className="text-lg font-bold text-chalk">
+        {children}
+      </dd>
     </div>
   )
 }

@@ -1,4 +1,9 @@
-import { FLIGHT_FIELDS, FLIGHT_GROUPS, type FlightField } from '~/flights/flight-fields'
+import {
+  FLIGHT_GROUPS,
+  flightFields,
+  type FieldWriter,
+  type FlightField,
+} from '~/flights/flight-fields'
 
 /** A field without its rules, which load on first use. */
 export type DrawnField = Pick<
@@ -12,10 +17,13 @@ export interface FormGroup {
 }
 
 /** The fields under the titles of their groups; a group without fields is left out. */
-export function formGroups(fields: readonly FlightField[] = FLIGHT_FIELDS): FormGroup[] {
+export function formGroups(
+  t: FieldWriter,
+  fields: readonly FlightField[] = flightFields(t),
+): FormGroup[] {
   return Object.entries(FLIGHT_GROUPS)
     .map(([group, title]) => ({
-      title,
+      title: t(title),
       fields: fields.filter((field) => field.group === group).map(drawn),
     }))
     .filter((group) => group.fields.length > 0)

@@ -8,6 +8,7 @@ import { FIXED_FIELDS, type OwnFlight } from './own-flight'
 import { PAGE } from './open-form'
 import type { OwnPage } from './own-page.server'
 import { useHref } from '~/ui/use-href'
+import { useText } from '~/ui/use-text'
 
 interface Props {
   flight: OwnFlight
@@ -18,6 +19,7 @@ interface Props {
 /** The flight form's fields with what was sent. The passport number is not shown; an empty field keeps it. */
 export function CorrectForm({ flight, page, phone }: Props) {
   const href = useHref()
+  const tFields = useText('flightFields')
   const isRefused = page.intent === 'correct' && !page.isDone
   return (
     <section aria-labelledby="correct-title" className="sheet relative p-5 sm:p-9">
@@ -35,7 +37,7 @@ export function CorrectForm({ flight, page, phone }: Props) {
       <form method="post" action={href(PAGE)}>
         <input type="hidden" name="key" value={page.key} />
         <input type="hidden" name="intent" value="correct" />
-        {formGroups().map(({ title, fields }) => (
+        {formGroups(tFields).map(({ title, fields }) => (
           <fieldset key={title} className="mt-7 border-t border-seam/40 pt-1">
             <legend className="pr-3 text-title font-bold text-chalk">{title}</legend>
             <div className="mt-4 grid items-start gap-6 sm:grid-cols-2">
