@@ -1,7 +1,8 @@
 /* The inline script that shows the line above the bar (`language-hint.tsx`). */
 import { wantedLanguage } from './wanted-language'
 
-const links = [...document.currentScript!.parentElement!.querySelectorAll('a')]
+const hint = document.currentScript!.parentElement!
+const links = [...hint.querySelectorAll('a')]
 const { documentElement, referrer } = document
 const wanted = wantedLanguage(navigator.languages, [
   documentElement.lang,
@@ -9,4 +10,8 @@ const wanted = wantedLanguage(navigator.languages, [
 ])
 // Who comes from one of our pages has chosen a language by its address.
 if (!referrer.startsWith(`${location.origin}/`))
-  for (const link of links) link.hidden = link.hreflang !== wanted
+  for (const link of links) {
+    if (link.hreflang !== wanted) continue
+    link.hidden = false
+    hint.hidden = false
+  }

@@ -3,7 +3,7 @@ import { addressIn, LISTED, type Language } from '../../languages'
 import { textIn } from '../../languages/texts-in'
 import script from './language-hint-script.ts?script'
 import { InlineScript } from './page-parts'
-import { LanguageContext } from './use-text'
+import { LanguageContext, useText } from './use-text'
 
 interface Props {
   path: string | null
@@ -11,15 +11,16 @@ interface Props {
 }
 
 /**
- * One line above the bar for a visitor whose browser prefers another of our languages. All lines are hidden, and the script beside
- * them shows one before the first paint, so nothing moves later. It stores nothing and sends nobody anywhere.
+ * One line above the bar for a visitor whose browser prefers another of our languages. All is hidden, and the script inside shows
+ * one line before the first paint, so nothing moves later. It stores nothing and sends nobody anywhere.
  */
 export function LanguageHint({ path, listed = LISTED }: Props) {
+  const t = useText('ui')
   const { language: shown } = useContext(LanguageContext)
   const others = listed.filter((language) => language !== shown)
   if (path === null || others.length === 0 || !listed.includes(shown)) return null
   return (
-    <p className="bg-slate text-center print:hidden">
+    <nav aria-label={t('Languages')} hidden className="bg-slate text-center print:hidden">
       {others.map((language) => (
         <a
           key={language}
@@ -33,6 +34,6 @@ export function LanguageHint({ path, listed = LISTED }: Props) {
         </a>
       ))}
       <InlineScript code={script} />
-    </p>
+    </nav>
   )
 }
