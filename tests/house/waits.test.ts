@@ -23,7 +23,6 @@ const KNOWN: Record<string, number> = {
   'tests/e2e/leaving.test.ts': 2,
   'tests/integration/keys.test.ts': 1,
   // What no request may ask for: the end of the first reading, and a moment between two looks.
-  'tests/integration/faults.test.ts': 1,
   'tests/integration/calendars-moving.test.ts': 1,
 }
 
