@@ -13,7 +13,7 @@ import {
   queryOf,
   SITE,
 } from '../tests/helpers/far-lake'
-import { temporaryFolder } from '../tests/helpers/lake'
+import { temporaryFolder } from '../tests/helpers/temporary-folder'
 import { TIMES_OF_CONTENT } from './change-times.server'
 import { contentClient } from './client.server'
 import { FILES_QUERY, HOME_QUERY, REVEAL_QUERY, SITE_QUERY } from './queries'

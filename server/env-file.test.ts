@@ -3,7 +3,7 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { expect, test } from 'vitest'
-import { temporaryFolder } from '../tests/helpers/lake'
+import { temporaryFolder } from '../tests/helpers/temporary-folder'
 import { readSettings } from './env-file.mjs'
 
 test('settings are read with quotes, remarks, a byte order mark and the line ends of Windows', () => {

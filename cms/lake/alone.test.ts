@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import postgres from 'postgres'
-import { testDatabase } from '../../tests/helpers/database'
-import { lakeOn, type TestLake } from '../../tests/helpers/lake'
+import { testDatabase } from './testing/database'
+import { lakeOn, type TestLake } from './testing/lake'
 import { onPostgres } from './database.server'
 import { migrateLake } from './migrations.server'
 

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { testDatabase } from '../../tests/helpers/database'
+import { testDatabase } from './testing/database'
 import { lakeRoutes, type RouteParts } from './http/routes.server'
 import { projectWithLake, README } from './testing/packed'
 

@@ -6,7 +6,7 @@ import { expect, test, vi } from 'vitest'
 import { BackupError } from '../../db/backup/backup-format.server'
 import { DatabaseUnavailable, type Database } from '../../db/client/connect.server'
 import { testDatabase } from '../../tests/helpers/database'
-import { temporaryFolder } from '../../tests/helpers/lake'
+import { temporaryFolder } from '../../tests/helpers/temporary-folder'
 import { loadBackup, refuseDamaged, saveBackup } from './backup-file'
 
 const NOW = new Date('2026-03-01T12:00:00Z')

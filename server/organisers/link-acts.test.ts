@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { silent, testLake, type TestLake } from '../../tests/helpers/lake'
+import { silent, testLake, type TestLake } from '../../cms/lake/testing/lake'
 import { revealWithoutSecrets } from '../../cms/embargo.server'
 import { linkActs } from './link-acts'
 import { REVEAL_QUERY } from '../../cms/queries'

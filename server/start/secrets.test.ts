@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pino } from 'pino'
 import { expect, test } from 'vitest'
-import { temporaryFolder } from '../../tests/helpers/lake'
+import { temporaryFolder } from '../../tests/helpers/temporary-folder'
 import { parseEnv } from './env'
 import { readSecrets } from './secrets'
 

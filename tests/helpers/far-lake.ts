@@ -15,7 +15,7 @@ import {
   REVEAL_QUERY,
   SITE_QUERY,
 } from '../../cms/queries'
-import { temporaryFolder } from './lake'
+import { temporaryFolder } from './temporary-folder'
 
 export const SITE = {
   title: 'Trance & Madness',

@@ -2,6 +2,7 @@ import { rmSync } from 'node:fs'
 import { pino } from 'pino'
 import type { TestProject } from 'vitest/node'
 import { LOCAL } from '../../cms/lake/lake.server'
+import { makeTemplate } from '../../cms/lake/testing/template'
 import { seedIfNew } from '../../cms/lake/transfer/seed.server'
 import { findSeed } from '../../cms/seed-folder.server'
 import { openStore } from '../../cms/lake/store/store.server'
@@ -50,6 +51,7 @@ export async function setup(project: TestProject): Promise<(() => Promise<void>)
     database.run((sql) => sql`create database migrated`),
   )
   await withDatabase(`${url}/migrated`, migrateSite)
+  await makeTemplate(`${url}/postgres`)
   if (project.vitest.projects.some(({ name }) => WITH_SITES.includes(name))) {
     await withDatabase(`${url}/postgres`, (database) =>
       database.run((sql) => sql`create database seeded template migrated`),

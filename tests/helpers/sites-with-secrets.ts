@@ -4,7 +4,7 @@ import { plantCanaries, type Canaries } from './canaries'
 import { testDatabase } from './database'
 import { hear } from './every-byte'
 import { faultProxy } from './fault-proxy'
-import { importFolder, lakeOn } from './lake'
+import { importFolder, lakeOn } from '../../cms/lake/testing/lake'
 import { seedDocuments } from './seed'
 import { startSite, type Site } from './site'
 

@@ -13,7 +13,7 @@ import { PRODUCT } from '../helpers/sources'
  * - `context` is the contract between the server and the app: app/context.ts and app/route-handle.ts. `sheets` are the other
  *   files directly in app/.
  * - `lake` is cms/lake. The other parts import what its package.json exports, by the package's name. It imports no
- *   other part.
+ *   other part, and neither do its tests. Other tests may use the helpers of its tests, cms/lake/testing.
  * A `*.island.tsx` file belongs to its folder, like any other file. A virtual module, which a plugin makes, belongs to the one
  * part in `VIRTUAL`. A file with `?thread` or `?script` is imported like the file.
  */
@@ -85,6 +85,20 @@ test.each([
   ['a feature', 'app/booking/booking.server.ts', "import { HOME_QUERY } from '../../cms/queries'"],
   ['forms', 'app/forms/field.tsx', "import { FLIGHT_FIELDS } from '~/flights/flight-fields'"],
   ['the lake', 'cms/lake/store/store.server.ts', "import { shapes } from '../../shapes.server'"],
+  ['a test of the lake', 'cms/lake/http/http.test.ts', "import '../../../tests/helpers/database'"],
+  [
+    'a test of the lake',
+    'cms/lake/http/http.test.ts',
+    "import '../../../db/client/connect.server'",
+  ],
+  [
+    'a test of the lake',
+    'cms/lake/http/http.test.ts',
+    "import { HOME_QUERY } from '../../queries'",
+  ],
+  ['a helper of the lake', 'cms/lake/testing/lake.ts', "import '../../../tests/helpers/leftovers'"],
+  ['a test', 'cms/content.test.ts', "import { openStore } from './lake/store/store.server'"],
+  ['server', 'server/app.ts', "import { testLake } from '../cms/lake/testing/lake'"],
   ['server', 'server/app.ts', "import { openStore } from '../../cms/lake/store/store.server'"],
   ['server', 'server/app.ts', "import { openLake } from '../cms/lake/index'"],
   ['a feature', 'app/booking/booking.server.ts', "import { openLake } from 'content-lake'"],
@@ -111,18 +125,26 @@ function violations(file: string, source: string): string[] {
     .map(({ specifier }) => `${file} may not import ${specifier || 'what only its run can tell'}`)
 }
 
-/** The festival imports the lake by the package's name. The lake's own tests know its files, and so do their helpers. */
+/** The festival imports the lake by the package's name. */
 function isPathIntoLake(from: string, specifier: string): boolean {
+  const to = resolve(from, specifier)
   return (
     partOf(from) !== 'lake' &&
     specifier.startsWith('.') &&
-    partOf(resolve(from, specifier)) === 'lake'
+    partOf(to) === 'lake' &&
+    !isHelpOfTests(from, to)
   )
+}
+
+/** The lake's tests have helpers of their own. The festival's tests use those, too. */
+function isHelpOfTests(from: string, to: string): boolean {
+  const folders = partOf(from) === 'lake' ? ['cms/lake/testing/'] : ['cms/lake/testing/', 'tests/']
+  return /\.test\.tsx?$/.test(from) && folders.some((folder) => to.startsWith(folder))
 }
 
 function isAllowed(from: string, to: string, isType: boolean): boolean {
   if (to.startsWith('virtual:')) return VIRTUAL[to] === partOf(from)
-  if (to.startsWith('tests/')) return /\.test\.tsx?$/.test(from)
+  if (isHelpOfTests(from, to)) return true
   const [here, there] = [partOf(from), partOf(to)]
   // A route may import the type of the root's data, which every page gets.
   if (here === 'routes' && there === 'routes') return isType && to === 'app/root'
@@ -132,8 +154,6 @@ function isAllowed(from: string, to: string, isType: boolean): boolean {
     !/^cms\/lake\/(index|migrations\.server|studio\/(index|browser))$/.test(to)
   )
     return false
-  // The lake's tests use the festival's content and database.
-  if (here === 'lake' && ['cms', 'db'].includes(there)) return from.endsWith('.test.ts')
   // The organisers' pages are made with the lake's browser half.
   if (/^cms\/(studio|preview)\//.test(from) && to.startsWith('cms/lake/studio/')) return true
   if (here === 'islands' && to === 'app/**/*.island') return true

@@ -7,7 +7,7 @@ import type { contentCommand } from '../../server/commands/content-command'
 import { openDatabase } from '../../db/client/connect.server'
 import { startEmbedded } from '../../db/embedded/embedded.server'
 import { migrateSite } from '../../server/start/migrations'
-import { silent } from '../helpers/lake'
+import { silent } from '../../cms/lake/testing/lake'
 import { beginSession } from '../helpers/organiser'
 import { SECRETS, startSite, type Site } from '../helpers/site'
 

@@ -9,7 +9,7 @@ import { expect, test } from 'vitest'
 import type { runDataCommand } from '../../server/commands/data-commands'
 import { testDatabase } from '../helpers/database'
 import { aFlight, listedFlights, sendFlight } from '../helpers/flights'
-import { temporaryFolder } from '../helpers/lake'
+import { temporaryFolder } from '../helpers/temporary-folder'
 import { SECRETS, startSite, startSiteProcess } from '../helpers/site'
 
 const COMMAND = 'server/commands/data.mjs'

@@ -3,7 +3,7 @@ import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { atWidth } from '../../rules/picture-address'
 import { beginSession, mutate } from '../helpers/organiser'
-import { twoHalves } from '../helpers/pictures'
+import { twoHalves } from '../../cms/lake/testing/pictures'
 import { SECRETS, startSite, type Site } from '../helpers/site'
 
 const NOON = '2026-03-01T12:00:00Z'

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
-import { testDatabase } from '../../../tests/helpers/database'
-import { faultProxy } from '../../../tests/helpers/fault-proxy'
-import { openDatabase } from '../../../db/client/connect.server'
+import { openDatabase, testDatabase } from '../testing/database'
+import { faultProxy } from '../testing/fault-proxy'
 import { accessWith, bearerToken, tokenOrSession, watchWith } from './access.server'
 import { openSessions } from './sessions.server'
 
@@ -70,7 +69,7 @@ test('the stored form of a session reveals no token, and is deleted when the ses
   const { token } = await lake.sessions.begin()
   const [row] = await lake.pg.sql`select * from studio_sessions`
   expect(JSON.stringify(row)).not.toContain(token)
-  expect(row?.tokenDigest).toHaveLength(32)
+  expect(row?.token_digest).toHaveLength(32)
   lake.clock.now = new Date(lake.clock.now.getTime() + 13 * HOUR_MS)
   await lake.sessions.begin()
   expect(await lake.pg.sql`select created_at from studio_sessions`).toHaveLength(1)
@@ -93,7 +92,7 @@ test('a token is taken from a Bearer header and from nothing else', () => {
 test('an open connection loses access when its session is ended on another instance, and keeps it while others end', async () => {
   await using lake = await opened()
   const elsewhere = openDatabase(lake.pg.url)
-  const there = openSessions(elsewhere, { key: KEY, now: () => lake.clock.now })
+  const there = openSessions(elsewhere.database, { key: KEY, now: () => lake.clock.now })
   const { token } = await lake.sessions.begin()
   const { token: other } = await lake.sessions.begin()
   const lost: string[] = []
@@ -123,7 +122,7 @@ test('an open connection loses access when its session expires', async () => {
 test('a missing database ends no session, and one that was ended meanwhile ends when the database is back', async () => {
   await using lake = await opened()
   await using proxy = await faultProxy(lake.pg.url)
-  const database = openDatabase(proxy.url)
+  const { database, close } = openDatabase(proxy.url)
   const sessions = openSessions(database, { key: KEY, now: () => lake.clock.now })
   const { token } = await sessions.begin()
   const { token: other } = await sessions.begin()
@@ -136,7 +135,7 @@ test('a missing database ends no session, and one that was ended meanwhile ends 
   await proxy.set('ok')
   await expect.poll(() => lost).toEqual(['one'])
   await sessions.close()
-  await database.close()
+  await close()
 })
 
 test('the content token and a caller without one have no access to lose', async () => {

@@ -1,8 +1,8 @@
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { lakeOn, silent, temporaryFolder, testLake } from '../../../tests/helpers/lake'
-import { lakeWithPicture, look, twoHalves } from '../../../tests/helpers/pictures'
+import { lakeOn, silent, temporaryFolder, testLake } from '../testing/lake'
+import { lakeWithPicture, look, twoHalves } from '../testing/pictures'
 import { openImageStore } from './image-store.server'
 import { parseImageFile } from './image-request.server'
 

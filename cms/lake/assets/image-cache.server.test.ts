@@ -1,7 +1,7 @@
 import { readdirSync, utimesSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { silent, temporaryFolder } from '../../../tests/helpers/lake'
+import { silent, temporaryFolder } from '../testing/lake'
 import { openImageCache, type ImageCache } from './image-cache.server'
 
 const key = (query: string) => ({ file: 'picture', query })

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
-import { serveImages, sourceOf } from '../../../tests/helpers/images'
-import { BLUE, look, RED, twoHalves } from '../../../tests/helpers/pictures'
+import { serveImages, sourceOf } from '../testing/images'
+import { BLUE, look, RED, twoHalves } from '../testing/pictures'
 
 const LIME = { r: 0, g: 255, b: 0 }
 const PINK = { r: 255, g: 0, b: 255 }

@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
-import { serveImages, sourceOf } from '../../../tests/helpers/images'
-import { look, twoHalves } from '../../../tests/helpers/pictures'
+import { serveImages, sourceOf } from '../testing/images'
+import { look, twoHalves } from '../testing/pictures'
 import { withoutGifMetadata } from './gif-metadata.server'
 
 const CANARY = 'canary-zq7x'

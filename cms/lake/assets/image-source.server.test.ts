@@ -1,12 +1,11 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, test } from 'vitest'
-import { openDatabase } from '../../../db/client/connect.server'
-import { testDatabase } from '../../../tests/helpers/database'
-import { faultProxy } from '../../../tests/helpers/fault-proxy'
-import { listening, serveImages } from '../../../tests/helpers/images'
-import { importFolder, temporaryFolder } from '../../../tests/helpers/lake'
-import { lakeWithPicture, look, twoHalves } from '../../../tests/helpers/pictures'
+import { openDatabase, testDatabase } from '../testing/database'
+import { faultProxy } from '../testing/fault-proxy'
+import { listening, serveImages } from '../testing/images'
+import { importFolder, temporaryFolder } from '../testing/lake'
+import { lakeWithPicture, look, twoHalves } from '../testing/pictures'
 import { hostedImages, localImages } from './image-source.server'
 import { LOCAL } from '../lake.server'
 import { openSeed, openSeedPictures } from '../transfer/seed.server'
@@ -14,7 +13,7 @@ import { openSeed, openSeedPictures } from '../transfer/seed.server'
 test('the seed’s pictures are available while the database is away, and not if an answering one lacks them', async () => {
   await using pg = await testDatabase()
   await using proxy = await faultProxy(pg.url)
-  const database = openDatabase(proxy.url)
+  const { database, close } = openDatabase(proxy.url)
   const seedDir = importFolder(
     [
       {
@@ -31,7 +30,7 @@ test('the seed’s pictures are available while the database is away, and not if
   expect((await fetch(`${site.url}/${asset}?w=50`)).status).toBe(404)
   await proxy.set('refuse')
   expect(await look(await fetch(`${site.url}/${asset}?w=50`))).toMatchObject({ width: 50 })
-  await database.close()
+  await close()
 })
 
 test('the seed’s pictures are available in every size while Sanity’s cloud is away', async () => {

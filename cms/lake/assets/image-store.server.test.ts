@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import sharp from 'sharp'
 import { beforeAll, expect, test } from 'vitest'
-import { serveImages, sourceOf } from '../../../tests/helpers/images'
+import { serveImages, sourceOf } from '../testing/images'
 
 let photo: Buffer
 beforeAll(async () => {

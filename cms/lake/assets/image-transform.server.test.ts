@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
-import { BLUE, lakeWithPicture, look, RED, twoHalves } from '../../../tests/helpers/pictures'
+import { BLUE, lakeWithPicture, look, RED, twoHalves } from '../testing/pictures'
 
 test('w, h, dpr, rect and fit decide the size as they do at Sanity, 4096 pixels at most', async () => {
   await using lake = await lakeWithPicture()

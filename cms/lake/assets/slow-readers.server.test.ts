@@ -8,8 +8,8 @@ import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import sharp from 'sharp'
 import { expect, onTestFinished, test } from 'vitest'
-import { testLake } from '../../../tests/helpers/lake'
-import { lakeWithPicture } from '../../../tests/helpers/pictures'
+import { testLake } from '../testing/lake'
+import { lakeWithPicture } from '../testing/pictures'
 
 setFlagsFromString('--expose-gc')
 const collectGarbage = runInNewContext('gc') as () => void

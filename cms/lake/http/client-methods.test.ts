@@ -8,8 +8,8 @@ import {
   methodsOf,
   settled,
   type Trial,
-} from '../../../tests/helpers/client-methods'
-import { testLake, type TestLake } from '../../../tests/helpers/lake'
+} from '../testing/client-methods'
+import { testLake, type TestLake } from '../testing/lake'
 import { UNSUPPORTED } from './unsupported.server'
 
 test('of every method that @sanity/client has, it is known whether the lake supports it', async () => {

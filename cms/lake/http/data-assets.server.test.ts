@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
-import { testLake, TOKEN } from '../../../tests/helpers/lake'
-import { oddJpeg } from '../../../tests/helpers/odd-jpeg'
+import { testLake, TOKEN } from '../testing/lake'
+import { oddJpeg } from '../testing/odd-jpeg'
 
 const dot = () =>
   sharp({ create: { width: 3, height: 2, channels: 4, background: '#f008' } })

@@ -1,14 +1,7 @@
 import type { Action } from '@sanity/client'
 import { expect, test } from 'vitest'
-import {
-  createNamed,
-  discard,
-  edit,
-  publish,
-  remove,
-  unpublish,
-} from '../../../tests/helpers/artist-actions'
-import { testLake, TOKEN, type TestLake } from '../../../tests/helpers/lake'
+import { createNamed, discard, edit, publish, remove, unpublish } from '../testing/artist-actions'
+import { testLake, TOKEN, type TestLake } from '../testing/lake'
 import { importContent } from '../transfer/transfer.server'
 
 const create = createNamed('A')

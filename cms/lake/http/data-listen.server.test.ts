@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { get, type IncomingMessage } from 'node:http'
 import { ChannelError, type ListenEvent, type SanityClient } from '@sanity/client'
 import { expect, test, vi } from 'vitest'
-import { CONTENT_TOKEN, lakeOn, testLake, TOKEN, type TestLake } from '../../../tests/helpers/lake'
+import { CONTENT_TOKEN, lakeOn, testLake, TOKEN, type TestLake } from '../testing/lake'
 
 const artist = (id: string, name: string) => ({ _id: id, _type: 'artist', name })
 type Heard = ListenEvent<Record<string, unknown>>

@@ -1,6 +1,6 @@
 import type { LiveEvent, SanityClient } from '@sanity/client'
 import { expect, test, vi } from 'vitest'
-import { testLake, TOKEN } from '../../../tests/helpers/lake'
+import { testLake, TOKEN } from '../testing/lake'
 
 const WAIT = { timeout: 8000, interval: 10 }
 const artist = (id: string, name: string) => ({ _id: id, _type: 'artist', name })

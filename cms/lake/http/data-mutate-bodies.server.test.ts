@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from 'vitest'
-import { testLake, TOKEN } from '../../../tests/helpers/lake'
+import { testLake, TOKEN } from '../testing/lake'
 
 /** All tests here share it, because none of them changes it. */
 const sharedLake = testLake()

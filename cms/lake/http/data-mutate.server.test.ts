@@ -1,6 +1,6 @@
 import { ClientError, type SanityClient } from '@sanity/client'
 import { expect, test } from 'vitest'
-import { lakeOn, testLake, type TestLake } from '../../../tests/helpers/lake'
+import { lakeOn, testLake, type TestLake } from '../testing/lake'
 
 const artist = (id: string, fields = {}) => ({
   _id: id,

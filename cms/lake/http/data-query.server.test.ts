@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { ClientError } from '@sanity/client'
 import { expect, test } from 'vitest'
-import { testLake, TOKEN, CONTENT_TOKEN } from '../../../tests/helpers/lake'
+import { testLake, TOKEN, CONTENT_TOKEN } from '../testing/lake'
 
 const MOTHER = {
   _id: 'artist-1',

@@ -3,7 +3,7 @@ import { Agent, request, type IncomingMessage } from 'node:http'
 import { ClientError } from '@sanity/client'
 import { pino } from 'pino'
 import { expect, test } from 'vitest'
-import { CONTENT_TOKEN, testLake, TOKEN } from '../../../tests/helpers/lake'
+import { CONTENT_TOKEN, testLake, TOKEN } from '../testing/lake'
 import { lakeRoutes, type RouteParts } from './routes.server'
 
 /** At least one address for each route, and some without a route. */

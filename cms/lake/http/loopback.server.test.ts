@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { silent } from '../../../tests/helpers/lake'
+import { silent } from '../testing/lake'
 import { openLoopback } from './loopback.server'
 
 test('the server goes on after a connection that cannot be accepted', async () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { CONTENT_TOKEN, lakeOn, testLake, TOKEN, type TestLake } from '../../../tests/helpers/lake'
+import { CONTENT_TOKEN, lakeOn, testLake, TOKEN, type TestLake } from '../testing/lake'
 
 async function ask(lake: TestLake, path: string, init: RequestInit = {}, token = TOKEN) {
   const answer = await fetch(`${lake.url}/v2025-02-19${path}`, {

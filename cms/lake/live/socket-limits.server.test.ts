@@ -2,8 +2,8 @@ import { once } from 'node:events'
 import type { IncomingMessage } from 'node:http'
 import { expect, test, vi } from 'vitest'
 import { WebSocket } from 'ws'
-import { testLake, TOKEN } from '../../../tests/helpers/lake'
-import { authorized, connect, connectionTo, PATH, WAIT } from '../../../tests/helpers/lake-socket'
+import { testLake, TOKEN } from '../testing/lake'
+import { authorized, connect, connectionTo, PATH, WAIT } from '../testing/socket'
 
 test('one address may have twenty connections without a token', async () => {
   await using lake = await testLake()

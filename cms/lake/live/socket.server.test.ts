@@ -1,8 +1,8 @@
 import { once } from 'node:events'
 import { expect, test, vi } from 'vitest'
 import { WebSocket } from 'ws'
-import { lakeOn, testLake, TOKEN } from '../../../tests/helpers/lake'
-import { authorized, connect, PATH, WAIT } from '../../../tests/helpers/lake-socket'
+import { lakeOn, testLake, TOKEN } from '../testing/lake'
+import { authorized, connect, PATH, WAIT } from '../testing/socket'
 
 const artist = (id: string, name: string) => ({ _id: id, _type: 'artist', name })
 

@@ -1,6 +1,6 @@
 import type { Snapshot } from '../store/document.server'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { turnsDuring } from '../../../tests/helpers/turns'
+import { turnsDuring } from '../testing/turns'
 import type { Committed } from '../store/commit.server'
 import { listenOptions } from './listener.server'
 import { isSelected } from '../query/query.server'

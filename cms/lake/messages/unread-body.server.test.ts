@@ -1,7 +1,7 @@
 import { connect } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { testLake, TOKEN, type TestLake } from '../../../tests/helpers/lake'
+import { testLake, TOKEN, type TestLake } from '../testing/lake'
 
 const PICTURE = Buffer.alloc(40 * 2 ** 20, 'x')
 const chunked = [`${PICTURE.length.toString(16)}\r\n`, PICTURE, '\r\n0\r\n\r\n']

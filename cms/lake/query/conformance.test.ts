@@ -1,7 +1,7 @@
 import { ClientError } from '@sanity/client'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { evaluateSync, parse, toJS } from 'groq-js'
-import { testLake, type TestLake } from '../../../tests/helpers/lake'
+import { testLake, type TestLake } from '../testing/lake'
 import { CASES, DOCUMENTS, ERROR, type Case } from '../testing/groq-cases'
 
 /** What the lake mends of groq-js. */

@@ -1,6 +1,6 @@
 import { ClientError, type Action, type SanityClient } from '@sanity/client'
 import { expect, test, vi } from 'vitest'
-import { testLake } from '../../../tests/helpers/lake'
+import { testLake } from '../testing/lake'
 
 const act = (id: string, name: string) => ({ _id: id, _type: 'artist', name })
 /** A new version in the release "summer". */

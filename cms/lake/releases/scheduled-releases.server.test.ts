@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { lakeOn, silent, testLake, type TestLake } from '../../../tests/helpers/lake'
+import { lakeOn, silent, testLake, type TestLake } from '../testing/lake'
 import { openStore } from '../store/store.server'
 import type { WorkingCopy } from '../store/working-copy.server'
 

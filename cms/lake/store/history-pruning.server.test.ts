@@ -1,6 +1,6 @@
 import type { Action } from '@sanity/client'
 import { expect, test } from 'vitest'
-import { lakeOn, testLake, TOKEN, type TestLake } from '../../../tests/helpers/lake'
+import { lakeOn, testLake, TOKEN, type TestLake } from '../testing/lake'
 import { pruneHistory } from './history-pruning.server'
 
 const create = (id: string): Action => ({

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { testLake } from '../../../tests/helpers/lake'
+import { testLake } from '../testing/lake'
 import { openHistory } from './history.server'
 
 test('a long history comes a few transactions at a time, in order, each once', async () => {

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
-import { testDatabase } from '../../../tests/helpers/database'
-import { silent } from '../../../tests/helpers/lake'
-import type { Database, Sql } from '../../../db/client/connect.server'
+import { testDatabase } from '../testing/database'
+import { silent } from '../testing/lake'
+import type { LakeDatabase, Sql } from '../database.server'
 import type { Committed } from './commit.server'
 import { openStore, type Store } from './store.server'
 
 const artists = (count: number, name: string) =>
   Array.from({ length: count }, (_, n) => ({ _id: `artist-${n}`, _type: 'artist', name }))
 
-const open = (database: Database) => openStore({ database, dataset: 'production', log: silent })
+const open = (database: LakeDatabase) => openStore({ database, dataset: 'production', log: silent })
 
 const write = (store: Store, documents: { _id: string; _type: string }[], gone: string[] = []) =>
   store.commit({
@@ -24,7 +24,7 @@ const write = (store: Store, documents: { _id: string; _type: string }[], gone: 
  *
  * @param onRows - is called with the number of rows of each statement, which has its rows when it resolves.
  */
-function watched(database: Database, onRows: (rows: number) => unknown): Database {
+function watched(database: LakeDatabase, onRows: (rows: number) => unknown): LakeDatabase {
   return {
     ...database,
     run: (work, options) =>

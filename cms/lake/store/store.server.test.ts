@@ -1,13 +1,19 @@
 import { ServerError } from '@sanity/client'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { readableLog } from '../../../tests/helpers/booking'
-import { testDatabase } from '../../../tests/helpers/database'
-import { faultProxy } from '../../../tests/helpers/fault-proxy'
-import { CONTENT_TOKEN, lakeOn, silent, testLake } from '../../../tests/helpers/lake'
-import { DatabaseUnavailable, openDatabase, type Database } from '../../../db/client/connect.server'
+import { pino } from 'pino'
+import { openDatabase, testDatabase } from '../testing/database'
+import { faultProxy } from '../testing/fault-proxy'
+import { CONTENT_TOKEN, lakeOn, silent, testLake } from '../testing/lake'
+import type { LakeDatabase } from '../database.server'
 import { migrateLake } from '../migrations.server'
 import { LakeError } from '../errors.server'
 import { openStore } from './store.server'
+
+function readableLog() {
+  const messages: string[] = []
+  const write = (line: string) => void messages.push((JSON.parse(line) as { msg: string }).msg)
+  return { messages, log: pino({ level: 'info' }, { write }) }
+}
 
 const artist = (id: string, name = 'Mother Karst') => ({ _id: id, _type: 'artist', name })
 
@@ -141,7 +147,7 @@ test('only one of two instances that start at once on an empty database writes t
 test('the last snapshot is readable while the database is away, writing answers 503, and missed changes come later', async () => {
   await using pg = await testDatabase()
   await using proxy = await faultProxy(pg.url)
-  const database = openDatabase(proxy.url)
+  const { database, close } = openDatabase(proxy.url)
   await using near = await lakeOn(pg.database)
   await using lake = await lakeOn(database)
   const read = () => lake.client({ token: CONTENT_TOKEN }).fetch('*[_type == "seedling"]._id')
@@ -149,7 +155,9 @@ test('the last snapshot is readable while the database is away, writing answers 
   await proxy.set('refuse')
   proxy.cut()
   expect(await read()).toEqual(['seedling'])
-  await expect(lake.write(artist('artist-1'))).rejects.toThrow('The database is not available')
+  await expect(lake.write(artist('artist-1'))).rejects.toSatisfy(
+    (error) => database.whyAway(error) !== null,
+  )
   await near.write(artist('artist-2'))
   await proxy.set('ok')
   await vi.waitFor(
@@ -160,14 +168,14 @@ test('the last snapshot is readable while the database is away, writing answers 
     },
     { timeout: 8000, interval: 50 },
   )
-  await database.close()
+  await close()
 })
 
 test('a lake that starts without its database answers 503, and has its seed as soon as the database is there', async () => {
   await using pg = await testDatabase()
   await using proxy = await faultProxy(pg.url)
   await proxy.set('refuse')
-  const database = openDatabase(proxy.url)
+  const { database, close } = openDatabase(proxy.url)
   await using lake = await lakeOn(database)
   const error = await lake
     .client({ token: CONTENT_TOKEN })
@@ -187,14 +195,14 @@ test('a lake that starts without its database answers 503, and has its seed as s
     },
     { timeout: 8000, interval: 50 },
   )
-  await database.close()
+  await close()
 })
 
 test('the log says when the lake waits for its database, and when it works again', async () => {
   await using pg = await testDatabase()
   await using proxy = await faultProxy(pg.url)
   await proxy.set('refuse')
-  const database = openDatabase(proxy.url)
+  const { database, close } = openDatabase(proxy.url)
   const { log, messages } = readableLog()
   const store = openStore({ database, dataset: 'production', log })
   await expect
@@ -204,7 +212,7 @@ test('the log says when the lake waits for its database, and when it works again
   await expect.poll(() => messages, { timeout: 8000 }).toHaveLength(2)
   expect(messages[1]).toBe('works again: the content lake')
   await store.close()
-  await database.close()
+  await close()
 })
 
 test('a change that could not be read when it was announced is read soon after', async () => {
@@ -232,14 +240,14 @@ test('a store that is closed while its database is away sends no more queries', 
   vi.useFakeTimers()
   onTestFinished(() => void vi.useRealTimers())
   const run = vi.fn(
-    () => new Promise((_, reject) => setTimeout(reject, 2500, new DatabaseUnavailable('DEADLINE'))),
+    () => new Promise((_, reject) => setTimeout(reject, 2500, new Error('too late'))),
   )
   const store = openStore({
     database: {
       run,
       listen: async () => async () => undefined,
       whyAway: () => 'DEADLINE',
-    } as unknown as Database,
+    } as unknown as LakeDatabase,
     dataset: 'production',
     log: silent,
   })

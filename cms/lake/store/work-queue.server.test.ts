@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { expect, test, vi } from 'vitest'
-import { deferred } from '../../../tests/helpers/deferred'
+import { deferred } from '../testing/deferred'
 import { openQueue, openMemoryBudget, QueueFull } from './work-queue.server'
 
 test('at most the given number runs at once, in order, and a failure frees its place', async () => {

@@ -1,16 +1,11 @@
 import { once } from 'node:events'
 import { request } from 'node:http'
 import { expect, test } from 'vitest'
-import type { Database, Sql } from '../../../db/client/connect.server'
-import { insertPin } from '../../../db/tables/attendee-pinboard.server'
+import type { LakeDatabase, Sql } from '../database.server'
 import { lockDataset } from '../tables/transactions.server'
-import { silent, testLake, TOKEN, type TestLake } from '../../../tests/helpers/lake'
-import { testDatabase, waitsForLocks, type TestDatabase } from '../../../tests/helpers/database'
+import { CONNECTIONS, testDatabase, waitsForLocks, type TestDatabase } from '../testing/database'
+import { silent, testLake, TOKEN, type TestLake } from '../testing/lake'
 import { openStore, type Store } from './store.server'
-
-const PIN = { edition: 0, alias: 'Echo', location: 'Graz', locationKey: 'graz' }
-/** Of the pool's ten connections, those that works with a long deadline may have, as every writer has one. */
-const LONG_AT_MOST = 5
 
 const textFile = (name: string) => ({
   file: `${name}.txt`,
@@ -59,8 +54,8 @@ const writeArtists = (store: Store, count: number) =>
     ),
   )
 
-/** Has this many works with a long deadline hold a connection at the same time. Fails when they do not find one each. */
-async function haveConnectionsAtOnce(database: Database, count: number): Promise<void> {
+/** Has this many works hold a connection at the same time. Fails when they do not find one each. */
+async function haveConnectionsAtOnce(database: LakeDatabase, count: number): Promise<void> {
   let inside = 0
   let release = () => undefined as void
   const areAllInside = new Promise<void>((done) => (release = done))
@@ -69,32 +64,17 @@ async function haveConnectionsAtOnce(database: Database, count: number): Promise
     if (inside === count) release()
     return areAllInside
   }
-  await Promise.all(
-    Array.from({ length: count }, () => database.transact(hold, { deadlineMs: 8000 })),
-  )
+  await Promise.all(Array.from({ length: count }, () => database.transact(hold)))
 }
-
-test('writers wait and succeed while another process holds the lock for seconds, and visitors do not wait', async () => {
-  await using lake = await testLake()
-  const { store } = lake.lake
-  const lock = await holdLock(lake.pg)
-  const writing = writeArtists(store, 12)
-  // Longer than the deadline of a request, by the clock of the server.
-  await expect.poll(async () => Math.max(...(await waitsForLocks(lake.pg)))).toBeGreaterThan(3)
-  for (let n = 0; n < 20; n += 1) await lake.pg.database.run((sql) => insertPin(sql, PIN))
-  expect(await lake.client().fetch('count(*[_type == "artist"])')).toBe(0)
-  await Promise.all([lock.release(), writing])
-  expect(await lake.client().fetch('count(*[_type == "artist"])')).toBe(12)
-})
 
 test('of many writers one waits for the lock at the database, and the others without a connection', async () => {
   await using pg = await testDatabase()
   await using store = openTestStore(pg)
   const lock = await holdLock(pg)
   const writing = writeArtists(store, 30)
-  await expect.poll(async () => (await waitsForLocks(pg)).length).toBe(1)
-  await haveConnectionsAtOnce(pg.database, LONG_AT_MOST - 1)
-  expect(await waitsForLocks(pg)).toHaveLength(1)
+  await expect.poll(() => waitsForLocks(pg)).toBe(1)
+  await haveConnectionsAtOnce(pg.database, CONNECTIONS - 1)
+  expect(await waitsForLocks(pg)).toBe(1)
   await Promise.all([lock.release(), writing])
 })
 
@@ -114,9 +94,10 @@ test('while writers wait for the lock, an upload is stored and a query is answer
   })
   expect(await lake.client().fetch('count(*[_type == "artist"])')).toBe(0)
   await Promise.all([lock.release(), writing, uploading])
+  expect(await lake.client().fetch('count(*[_type == "artist"])')).toBe(10)
 })
 
-test('of many files one is stored at a time, and the others leave the connections to visitors', async () => {
+test('of many files one is stored at a time, and the rest leave the connections to others', async () => {
   await using pg = await testDatabase()
   await using store = openTestStore(pg)
   const lock = await holdInside(pg, (held) => held`lock table assets in access exclusive mode`)
@@ -125,12 +106,11 @@ test('of many files one is stored at a time, and the others leave the connection
       store.commit({ author: 'test', assets: [textFile(`${n}`)], change: () => undefined }),
     ),
   )
-  await expect.poll(async () => (await waitsForLocks(pg)).length).toBe(1)
-  await haveConnectionsAtOnce(pg.database, LONG_AT_MOST - 1)
-  await pg.database.run((sql) => insertPin(sql, PIN))
-  expect(await waitsForLocks(pg)).toHaveLength(1)
+  await expect.poll(() => waitsForLocks(pg)).toBe(1)
+  await haveConnectionsAtOnce(pg.database, CONNECTIONS - 1)
+  expect(await waitsForLocks(pg)).toBe(1)
   await Promise.all([lock.release(), storing])
-  expect(await pg.sql`select count(*) from assets`).toEqual([{ count: 20 }])
+  expect(await pg.sql`select count(*) from assets`).toEqual([{ count: '20' }])
 })
 
 test('a writer that has waited for too long gets 503 with a message, and the next one is served', async () => {

@@ -1,7 +1,7 @@
 import { createClient, type HttpRequestEvent } from '@sanity/client'
 import { catchError, lastValueFrom, of, throwError } from 'rxjs'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { testLake, TOKEN } from '../../../tests/helpers/lake'
+import { testLake, TOKEN } from '../testing/lake'
 import { patiently, type RequestHandler } from './patient-requests'
 
 type Request = Parameters<RequestHandler>[0]

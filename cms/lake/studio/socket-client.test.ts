@@ -1,7 +1,7 @@
 import { ChannelError, type SanityClient } from '@sanity/client'
 import { expect, test, vi } from 'vitest'
 import { WebSocket as NodeWebSocket } from 'ws'
-import { testLake, TOKEN, type TestLake } from '../../../tests/helpers/lake'
+import { testLake, TOKEN, type TestLake } from '../testing/lake'
 import { withSocket, type SocketOptions } from './socket-client'
 
 const WAIT = { timeout: 8000, interval: 10 }

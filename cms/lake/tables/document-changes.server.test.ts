@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { testDatabase } from '../../../tests/helpers/database'
+import { testDatabase } from '../testing/database'
 import { listDocumentChanges, NEWEST, readDocumentsUntil } from './document-changes.server'
 import { LAKE_MIGRATIONS, migrateLake, migrateLakeWithin } from '../migrations.server'
 import { transactionsAfter } from '../store/read-dataset.server'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { testLake } from '../../../tests/helpers/lake'
+import { testLake } from '../../lake/testing/lake'
 import { findSeed } from '../../seed-folder.server'
 import { actionsFor } from './edition-actions'
 import { planEdition, type Stored, type Wishes } from './plan-edition'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { testLake } from '../../../tests/helpers/lake'
+import { testLake } from '../../lake/testing/lake'
 import { findSeed } from '../../seed-folder.server'
 import { columnsIn, type Cell } from './columns'
 import { askPresent } from './ask'

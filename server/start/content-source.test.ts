@@ -1,3 +1,4 @@
+import { LOCAL, openSeed } from 'content-lake'
 import { expect, test, vi } from 'vitest'
 import {
   importFolder,
@@ -7,13 +8,11 @@ import {
   testLake,
   TOKEN,
   type TestLake,
-} from '../../tests/helpers/lake'
-import { TIMES_OF_CONTENT } from '../change-times.server'
-import { contentClient } from '../client.server'
-import { openContent } from '../content.server'
-import { LOCAL } from './lake.server'
-import { openSeed } from './transfer/seed.server'
-import { findSeed } from '../seed-folder.server'
+} from '../../cms/lake/testing/lake'
+import { TIMES_OF_CONTENT } from '../../cms/change-times.server'
+import { contentClient } from '../../cms/client.server'
+import { openContent } from '../../cms/content.server'
+import { findSeed } from '../../cms/seed-folder.server'
 
 const BOOKING = {
   _id: 'bookingSettings',

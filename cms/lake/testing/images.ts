@@ -1,9 +1,9 @@
 import { once } from 'node:events'
 import { createServer, type RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import type { CacheLimits } from '../../cms/lake/assets/image-cache.server'
-import type { ImageSource } from '../../cms/lake/assets/image-source.server'
-import { openImages } from '../../cms/lake/assets/images.server'
+import type { CacheLimits } from '../assets/image-cache.server'
+import type { ImageSource } from '../assets/image-source.server'
+import { openImages } from '../assets/images.server'
 import { silent, temporaryFolder } from './lake'
 
 /** Serves the pictures of a source over HTTP: `await using site = await serveImages({ source })`. */

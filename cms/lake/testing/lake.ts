@@ -1,21 +1,20 @@
 import { createClient, type ClientConfig, type SanityClient } from '@sanity/client'
 import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pino, type Logger } from 'pino'
-import { isRefused, whyAway, type LakeDatabase } from '../../cms/lake/database.server'
-import { openLake, type Lake } from '../../cms/lake/lake.server'
-import type { NewDocument } from '../../cms/lake/store/mutations.server'
-import type { WorkingCopy } from '../../cms/lake/store/working-copy.server'
-import { tokenOrSession, watchWith } from '../../cms/lake/access/access.server'
-import { openSessions, tokenDigest, type Sessions } from '../../cms/lake/access/sessions.server'
-import { addSession } from '../../cms/lake/tables/studio-sessions.server'
+import { inject } from 'vitest'
+import { isRefused, whyAway, type LakeDatabase } from '../database.server'
+import { openLake, type Lake } from '../lake.server'
+import type { NewDocument } from '../store/mutations.server'
+import type { WorkingCopy } from '../store/working-copy.server'
+import { tokenOrSession, watchWith } from '../access/access.server'
+import { openSessions, tokenDigest, type Sessions } from '../access/sessions.server'
+import { addSession } from '../tables/studio-sessions.server'
 import { testDatabase, type TestDatabase } from './database'
-import { leftovers } from './leftovers'
 
 /** Token of a session, on every lake of these tests: it reads and writes. */
 export const TOKEN = randomBytes(32).toString('base64url')
@@ -47,11 +46,9 @@ export function importFolder(documents: object[], pictures: Record<string, Buffe
   return folder
 }
 
-/** A new folder, which is removed after the tests of the file. */
+/** A new folder, which is removed after the run. */
 export function temporaryFolder(): string {
-  const folder = mkdtempSync(join(tmpdir(), 'festival-lake-'))
-  leftovers.push(() => rmSync(folder, { recursive: true, force: true }))
-  return folder
+  return mkdtempSync(join(inject('scratch'), 'lake-'))
 }
 
 /**
