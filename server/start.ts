@@ -5,6 +5,7 @@ import * as productionBuild from 'virtual:remix/server-build'
 import { openSeed, openSessions } from 'content-lake'
 import { openAdminGate } from '../app/admin/gate/admin-gate.server'
 import { openBooking } from '../app/booking/booking.server'
+import { followEditionOfFeed } from '../app/booking/edition-of-feed.server'
 import { grantOneLink } from '../app/flights/own/link-requests.server'
 import { openPinboard } from '../app/pinboard/pinboard.server'
 import { allActPaths } from '../app/timetable/act-paths.server'
@@ -142,6 +143,7 @@ export async function start(
       openBooking({
         feed: bookingFeed(env),
         content,
+        editionOfFeed: followEditionOfFeed(env.BOOKING_FEED_EDITION, content, editions),
         database,
         now,
         onReading(isSoldOut) {

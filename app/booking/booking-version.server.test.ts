@@ -34,7 +34,7 @@ test('the version changes exactly when the status changes', async () => {
   clock.pass(10)
   booking.version()
   await expect
-    .poll(async () => (await lastFigure(pg.sql))?.takenAt, { timeout: 8000 })
+    .poll(async () => (await lastFigure(pg.sql, 2026))?.takenAt, { timeout: 8000 })
     .toEqual(clock.now())
   look()
   feed.figure = null

@@ -18,8 +18,12 @@ export interface Booking {
   current(): Promise<BookingStatus | null>
   /** The status from the figures in memory, without waiting. */
   atHand(): BookingStatus | null
-  /** The status with other settings, and with all places sold on request. It is for previews and changes no state. */
-  imagined(settings: BookingSettings, isSoldOut: boolean): BookingStatus | null
+  /** The status with other settings and dates, and with all places sold on request. It is for previews and changes no state. */
+  imagined(
+    settings: BookingSettings,
+    edition: number | null,
+    isSoldOut: boolean,
+  ): BookingStatus | null
   /** A new value whenever the status changes. It is cheap and synchronous, and refreshes a stale figure in the background. */
   version(): string
   /** Aborts a running call of the feed, and waits until the last figure is stored. */
@@ -29,7 +33,9 @@ export interface Booking {
 export interface BookingOptions {
   /** When null, the only figure is the organisers' own in the CMS. */
   feed: Feed | null
-  content: Pick<Content, 'bookingSettings' | 'bookingSettingsAtHand'>
+  content: Pick<Content, 'bookingSettings' | 'bookingSettingsAtHand' | 'editionAtHand'>
+  /** The year of the festival whose bookings the feed tells. Figures for another one than the content's are not believed. */
+  editionOfFeed: () => number | null
   database: Database
   now: () => Date
   /** Called with each figure of the feed that is believed: whether all places are sold. */
@@ -55,6 +61,7 @@ interface Shown {
 export function openBooking({
   feed,
   content,
+  editionOfFeed,
   database,
   now,
   onReading,
@@ -88,8 +95,12 @@ export function openBooking({
     return show(content.bookingSettingsAtHand())
   }
 
-  function imagined(settings: BookingSettings, isSoldOut: boolean): BookingStatus | null {
-    const known = figure?.confirmedBookings ?? settings.confirmedBookings ?? null
+  function imagined(
+    settings: BookingSettings,
+    edition: number | null,
+    isSoldOut: boolean,
+  ): BookingStatus | null {
+    const known = told(edition) ?? settings.confirmedBookings
     const confirmedBookings = isSoldOut ? Math.max(known ?? 0, settings.capacity) : known
     return confirmedBookings === null
       ? null
@@ -110,7 +121,7 @@ export function openBooking({
 
   /** Every status is made here, so that each change of the status gives a new version. */
   function show(settings: BookingSettings | null): BookingStatus | null {
-    const confirmedBookings = figure?.confirmedBookings ?? settings?.confirmedBookings ?? null
+    const confirmedBookings = told() ?? settings?.confirmedBookings ?? null
     const live = isLive()
     if (
       shown.settings === settings &&
@@ -127,8 +138,13 @@ export function openBooking({
     return status
   }
 
+  /** The feed's figure. Null when there is none for this edition. */
+  function told(edition = content.editionAtHand()): number | null {
+    return figure?.edition === edition ? figure.confirmedBookings : null
+  }
+
   function isLive(): boolean {
-    return figure !== null && millisecondsFrom(figure.takenAt) <= LIVE_FOR_MS
+    return figure !== null && told() !== null && millisecondsFrom(figure.takenAt) <= LIVE_FOR_MS
   }
 
   /** Single-flight: @returns the running refresh, which all callers share, or null. */
@@ -143,7 +159,7 @@ export function openBooking({
 
   async function refresh(provider: Feed): Promise<void> {
     // In parallel with the feed: after a restart the stored figure is ready within milliseconds.
-    const stored = figure === null ? readStored() : null
+    const stored = told() === null ? readStored() : null
     const answer = await askFeed(provider, closing.signal)
     if (!answer.ok) await stored
     const problem = answer.ok ? await take(answer.confirmedBookings) : answer.problem
@@ -157,8 +173,12 @@ export function openBooking({
   async function take(confirmedBookings: number): Promise<string | null> {
     const settings = await content.bookingSettings().catch(() => null)
     if (settings === null) return 'no capacity to compare the figure with'
-    if (!isPlausible(confirmedBookings, settings, figure, now())) return 'implausible figure'
-    const latest = { confirmedBookings, takenAt: now() }
+    const edition = content.editionAtHand()
+    if (edition === null || editionOfFeed() !== edition)
+      return `its figure is not of ${edition ?? 'this edition'}: see BOOKING_FEED_EDITION`
+    const last = told() === null ? null : figure
+    if (!isPlausible(confirmedBookings, settings, last, now())) return 'implausible figure'
+    const latest = { edition, confirmedBookings, takenAt: now() }
     figure = latest
     onReading?.(confirmedBookings >= settings.capacity)
     // In sequence: over two connections an older figure could overwrite a newer one.
@@ -167,9 +187,13 @@ export function openBooking({
   }
 
   async function readStored(): Promise<void> {
+    const edition = content.editionAtHand()
+    if (edition === null) return
     try {
-      const stored = await database.run(lastFigure, { deadlineMs: READ_DEADLINE_MS })
-      figure ??= stored
+      const stored = await database.run((sql) => lastFigure(sql, edition), {
+        deadlineMs: READ_DEADLINE_MS,
+      })
+      if (told() === null) figure = stored
       trouble.onRecovery()
     } catch (error) {
       trouble.onTrouble(error)

@@ -39,12 +39,16 @@ describe('the last good figure in the database', () => {
       await booking.current()
       await booking.close()
     }
-    expect(await lastFigure(pg.sql)).toEqual({ confirmedBookings: 960, takenAt: clock.now() })
+    expect(await lastFigure(pg.sql, 2026)).toEqual({
+      edition: 2026,
+      confirmedBookings: 960,
+      takenAt: clock.now(),
+    })
   })
 
   test('does not replace a fresh figure when the database is slower than the feed', async () => {
     await using pg = await testDatabase()
-    await pg.sql`insert into booking_figures (source, confirmed_bookings, taken_at) values ('feed', 100, now())`
+    await pg.sql`insert into booking_figures (source, edition, confirmed_bookings, taken_at) values ('feed', 2026, 100, now())`
     await using feed = await aFeed(950)
     const released = deferred()
     const database = heldDatabase(pg.database, released.promise)
@@ -57,7 +61,7 @@ describe('the last good figure in the database', () => {
 
   test('is available before a slow feed has answered', async () => {
     await using pg = await testDatabase()
-    await pg.sql`insert into booking_figures (source, confirmed_bookings, taken_at) values ('feed', 100, now())`
+    await pg.sql`insert into booking_figures (source, edition, confirmed_bookings, taken_at) values ('feed', 2026, 100, now())`
     await using feed = await aFeed(950)
     feed.held = new Promise(() => undefined)
     await using booking = aBooking({ database: pg.database, feedUrl: feed.url })
@@ -66,7 +70,7 @@ describe('the last good figure in the database', () => {
 
   test('is awaited when the feed fails', async () => {
     await using pg = await testDatabase()
-    await pg.sql`insert into booking_figures (source, confirmed_bookings, taken_at) values ('feed', 100, now())`
+    await pg.sql`insert into booking_figures (source, edition, confirmed_bookings, taken_at) values ('feed', 2026, 100, now())`
     await using feed = await aFeed(null)
     const released = deferred()
     const database = heldDatabase(pg.database, released.promise)
@@ -79,7 +83,7 @@ describe('the last good figure in the database', () => {
 
   test('is not used without a feed, because it would be of another provider', async () => {
     await using pg = await testDatabase()
-    await pg.sql`insert into booking_figures (source, confirmed_bookings, taken_at) values ('feed', 100, now())`
+    await pg.sql`insert into booking_figures (source, edition, confirmed_bookings, taken_at) values ('feed', 2026, 100, now())`
     await using booking = aBooking({ database: pg.database })
     expect(await booking.current()).toMatchObject({ confirmedBookings: 300 })
   })

@@ -3,6 +3,7 @@ import { ContentUnavailable } from '../../cms/client.server'
 import type { Sessions } from 'content-lake'
 import { bearerToken } from '../front/bearer-token'
 import { draftContent, type DraftOptions } from '../../cms/preview/draft-content.server'
+import { editionOf } from '../../cms/programme.server'
 import type { DraftChanges } from '../../cms/preview/draft-changes.server'
 import { readAddress, type Language } from '../../languages'
 import { consume, type Limit } from '../../db/tables/rate-limits.server'
@@ -87,8 +88,11 @@ export function previewResources({
     if (perspective === null) return refusePerspective(exchange)
     const content = contentAt(asOf, perspective, readAddress(path).language)
     // Asked first, so that the answer says what is wrong with the drafts. The page would only be an error page.
-    const [settings] = await Promise.all([content.bookingSettings(), content.site()])
-    const meter = { ...booking, atHand: () => booking.imagined(settings, asOf.isSoldOut) }
+    const [settings, site] = await Promise.all([content.bookingSettings(), content.site()])
+    const meter = {
+      ...booking,
+      atHand: () => booking.imagined(settings, editionOf(site), asOf.isSoldOut),
+    }
     const clock = asOf.now === null ? now : () => new Date(asOf.now ?? 0)
     const question = { target: path, method: 'GET', headers: {}, body: null, facts: exchange.facts }
     const { status, body } = await remix.whole(question, {

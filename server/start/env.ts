@@ -148,6 +148,10 @@ const SETTINGS = {
     pointers.default([['confirmedBookings']]),
     'a JSON pointer such as /data/sold, or several joined by +',
   ],
+  BOOKING_FEED_EDITION: [
+    wholeNumber(2000, 2100).optional(),
+    'the year of the festival whose bookings the feed tells',
+  ],
   TRUST_PROXY: [
     wholeNumber(0, 10).default(0),
     'the number of proxies in front of this server, from 0 to 10',
@@ -238,6 +242,7 @@ const NEEDED: Partial<Record<keyof typeof SETTINGS, keyof typeof SETTINGS>> = {
   BOOKING_FEED_POINTER: 'BOOKING_FEED_URL',
   BOOKING_FEED_AUTH: 'BOOKING_FEED_URL',
   BOOKING_FEED_TOKEN: 'BOOKING_FEED_URL',
+  BOOKING_FEED_EDITION: 'BOOKING_FEED_URL',
   SANITY_DATASET: 'SANITY_PROJECT_ID',
   SANITY_READ_TOKEN: 'SANITY_PROJECT_ID',
   SANITY_API_HOST: 'SANITY_PROJECT_ID',

@@ -56,6 +56,7 @@ export function bookingContent(first: BookingSettings | null) {
   let published = first
   return {
     bookingSettingsAtHand: () => published,
+    editionAtHand: () => 2026,
     bookingSettings: async () => {
       if (published === null) throw new Error('no content')
       return published
@@ -81,6 +82,7 @@ export function aBooking({
   const booking = openBooking({
     feed: feedUrl === undefined ? null : feedAt(feedUrl),
     content: bookingContent(bookingSettings()),
+    editionOfFeed: () => 2026,
     now: aClock().now,
     log: pino({ level: 'silent' }),
     ...options,

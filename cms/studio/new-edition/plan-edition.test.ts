@@ -109,8 +109,9 @@ test('the Studio finds nothing wrong with what is planned but that nobody has sa
 
 test('artists and slots are kept or taken out as chosen', async () => {
   const [all, none] = [await plan(), await plan({ artists: 'remove', slots: 'remove' })]
-  expect(all.removals).toEqual([])
-  expect(none.removals).toHaveLength(20)
+  const card = 'booking-bonus-tickets'
+  expect(all.removals).toEqual([card])
+  expect(none.removals).toHaveLength(21)
   expect(none.written('reveal-friday')).toMatchObject({ slots: [] })
   expect(none.written('siteSettings')).toMatchObject({
     confirmedArtists: 0,
@@ -134,11 +135,22 @@ test('addresses, ids and documents without dates are not touched', async () => {
   )
 })
 
+test('a lineup summary and booking cards that speak of a sell-out do not go into the new year', async () => {
+  const { written, removals, says } = await plan()
+  expect(written('siteSettings')?.lineupSummary).toBe('The lineup is yet to be announced.')
+  expect(removals).toEqual(['booking-bonus-tickets'])
+  expect(says).toContain(
+    'The booking card “25 final bonus tickets” is taken out: it speaks of a sell-out.',
+  )
+  const quiet = await seedWith('siteSettings', { lineupSummary: 'Twenty artists.' })
+  expect((await plan({}, quiet)).written('siteSettings')?.lineupSummary).toBe('Twenty artists.')
+})
+
 test('a text that still names the old year, or a sell-out, is listed for the organisers', async () => {
   const documents = await seedWith('rule-bats', { text: 'Since 2026 the bats decide.' })
   const { looks } = await plan({}, documents)
   expect(looks).toContain('“Since 2026 the bats decide.” still says 2026.')
-  expect(looks).toContain('“25 final bonus tickets” speaks of a sell-out.')
+  expect(looks.join()).toMatch(/“400 places, because [^”]*” speaks of a sell-out/)
 })
 
 test.each([

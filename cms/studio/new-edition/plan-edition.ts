@@ -55,6 +55,9 @@ export const WITH_DATES = [
 ]
 /** Where the page needs the name of an artist who is taken out. */
 const OPEN = 'To be announced'
+const OPEN_LINEUP = 'The lineup is yet to be announced.'
+/** Of last year's sales. */
+const SELL_OUT = /\bsold out\b|\bbonus\b|are gone/i
 
 /**
  * Plans the next edition from what is published. Nothing is written here.
@@ -79,9 +82,13 @@ export function planEdition(
   if (days <= 0) throw new Error('The next edition has to begin after the present one.')
   const year = wishes.startDate.slice(0, 4)
   const pastYear = present.startDate.slice(0, 4)
-  const isRemoved = ({ _type }: Stored) => _type === 'artist' && wishes.artists === 'remove'
-  const removals = documents.filter(isRemoved).map(({ _id }) => _id)
-  const kept = documents.filter((document) => !isRemoved(document))
+  const artists = documents.filter(({ _type }) => _type === 'artist')
+  const soldOutCards = documents.filter(
+    (document) => document._type === 'bookingCard' && textsOf(document).some(isOfSellOut),
+  )
+  const removed = [...(wishes.artists === 'remove' ? artists : []), ...soldOutCards]
+  const removals = removed.map(({ _id }) => _id)
+  const kept = documents.filter((document) => !removed.includes(document))
 
   const writes = kept.flatMap((document) => {
     const next = ofNextEdition(document)
@@ -105,7 +112,10 @@ export function planEdition(
       `${countOf(wishes.capacity, 'place')} on sale, none booked, not sold out, no bonus tickets.`,
       'The notice of the day and the farewell are taken out.',
       ...(past.length > 0 ? [`${pastYear} becomes a past edition.`] : []),
-      ...(removals.length > 0 ? [`${countOf(removals.length, 'artist')} taken out.`] : []),
+      ...(wishes.artists === 'remove' ? [`${countOf(artists.length, 'artist')} taken out.`] : []),
+      ...soldOutCards.map(
+        ({ title }) => `The booking card “${title}” is taken out: it speaks of a sell-out.`,
+      ),
       ...(wishes.slots === 'remove' ? ['All slots are taken out; the days stay.'] : []),
     ],
     looks: looks(),
@@ -138,9 +148,11 @@ export function planEdition(
   function nextSettings(later: Stored): Stored {
     const { notice: _, farewell: __, ...rest } = later
     const lineup = { confirmedArtists: 0, headlinerActs: 0, headlineAct: OPEN }
+    const isTold = wishes.artists === 'keep' && !isOfSellOut(String(later.lineupSummary))
     return {
       ...(rest as Stored),
       ...(wishes.artists === 'remove' ? lineup : {}),
+      ...(isTold ? {} : { lineupSummary: OPEN_LINEUP }),
       edition: wishes.edition,
       dates: datesInWords(wishes),
       startDate: wishes.startDate,
@@ -177,7 +189,6 @@ export function planEdition(
   }
 
   function pastEdition(): Stored {
-    const artists = documents.filter(({ _type }) => _type === 'artist').length
     return {
       _id: `edition-${pastYear}`,
       _type: 'pastEvent',
@@ -186,7 +197,7 @@ export function planEdition(
       subtitle: settings?.edition,
       image: settings?.banner,
       details: [
-        `${countOf(artists, 'artist')} in the lineup`,
+        `${countOf(artists.length, 'artist')} in the lineup`,
         ...(facts.soldOutOn === null ? [] : [`Sold out on ${dayInWords(facts.soldOutOn)}`]),
         ...(facts.notes === null ? [] : [`${countOf(facts.notes, 'note')} on the pinboard`]),
       ],
@@ -205,11 +216,15 @@ export function planEdition(
             `Write what happened in ${pastYear} on its past edition. Until then the release cannot be run.`,
           ]
         : []),
-      'The lineup summary tells of the present lineup.',
+      'Write the lineup summary for the new lineup.',
       ...telling(new RegExp(`\\b${pastYear}\\b`), `still says ${pastYear}`),
-      ...telling(/\bsold out\b|\bbonus\b|are gone/i, 'speaks of a sell-out'),
+      ...telling(SELL_OUT, 'speaks of a sell-out'),
     ]
   }
+}
+
+function isOfSellOut(text: string): boolean {
+  return SELL_OUT.test(text)
 }
 
 function textsOf(value: unknown): string[] {
