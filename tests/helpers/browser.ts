@@ -89,12 +89,9 @@ export async function watchedPage(
     troubles.push(...(await context.cookies()).map(({ name }) => `cookie set: ${name}`))
   // Soft, so that it does not hide the test's own failure.
   const judge = (expected: RegExp[]) => {
-    expect
-      .soft(
-        troubles.filter((trouble) => !expected.some((pattern) => pattern.test(trouble))),
-        'troubles in the browser',
-      )
-      .toEqual([])
+    const others = troubles.filter((trouble) => !expected.some((pattern) => pattern.test(trouble)))
+    // In the message, too: a run's last lines name the first line of a failure alone.
+    expect.soft(others, `troubles in the browser: ${others.join(' · ')}`).toEqual([])
     const missing = expected.filter((pattern) => !troubles.some((trouble) => pattern.test(trouble)))
     expect.soft(missing, 'troubles that should have come').toEqual([])
   }

@@ -11,13 +11,20 @@ export function keepOffline(): void {
   followNewer()
   // Missing in private windows of Firefox.
   const worker = navigator.serviceWorker as ServiceWorkerContainer | undefined
-  if (worker && facts().offline === 'off')
-    void worker.getRegistration(timetablePath()).then((registration) => registration?.update())
+  if (worker && facts().offline === 'off') void endIt(worker)
   else if (worker) keepIt(worker)
   for (const button of document.querySelectorAll<HTMLElement>('[data-offline-move]')) {
     button.hidden = !navigator.clipboard
     button.addEventListener('click', () => void move(button))
   }
+}
+
+/** Has the worker replaced by one that ends itself. What it stored in its last moment goes with the next visit. */
+async function endIt(worker: ServiceWorkerContainer): Promise<void> {
+  const registration = await worker.getRegistration(timetablePath())
+  if (registration) return void registration.update()
+  for (const name of await caches.keys())
+    if (name.startsWith('timetable-')) await caches.delete(name)
 }
 
 function facts(): DOMStringMap {
