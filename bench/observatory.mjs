@@ -8,6 +8,7 @@ import { createServer } from 'node:tls'
 import { buildIfStale } from '../server/build-if-stale.mjs'
 import { observatoryGrade } from './observatory-grade.mjs'
 import { scratchFolder } from './site.mjs'
+import { PAGES } from '../tests/helpers/pages.mjs'
 
 process.env.NODE_ENV = 'production'
 buildIfStale()
@@ -53,17 +54,7 @@ const site = await start(settings)
 target = site.port
 
 const worst = []
-for (const path of [
-  '/',
-  '/lineup-reveal',
-  '/attendee-pinboard',
-  '/artist-flight-form',
-  '/admin-flight-details',
-  '/privacy',
-  '/studio',
-  '/nowhere',
-  '/api/booking-status',
-]) {
+for (const path of [...PAGES, '/studio', '/nowhere', '/api/booking-status']) {
   const { grade, score, notes } = observatoryGrade(await answerAt(path))
   process.stdout.write(`${path.padEnd(24)} ${grade.padEnd(3)} ${score}\n`)
   if (path === '/') process.stdout.write(`${notes.map((note) => `    ${note}`).join('\n')}\n`)

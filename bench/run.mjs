@@ -25,15 +25,8 @@ import { starts } from './start.mjs'
 import { show, shownKilobytes, shownMs, shownTime } from './table.mjs'
 import { blockingTasks } from './tasks.mjs'
 import { pagesOfAll, visits } from './visit.mjs'
+import { PUBLIC_PAGES } from '../tests/helpers/pages.mjs'
 
-const PUBLIC_PAGES = [
-  '/',
-  '/lineup-reveal',
-  '/timetable',
-  '/attendee-pinboard',
-  '/artist-flight-form',
-  '/privacy',
-]
 const PAGES = [...PUBLIC_PAGES, '/admin-flight-details']
 const VISIT_FIGURES = {
   firstPaint: ['first contentful paint, ms', shownTime],

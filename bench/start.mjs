@@ -2,9 +2,9 @@ import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 import { median, scratchFolder, spawnSite, warmDocument } from './site.mjs'
+import { PUBLIC_PAGES } from '../tests/helpers/pages.mjs'
 
 const ROUNDS = 5
-const PAGES = ['/', '/lineup-reveal', '/attendee-pinboard', '/artist-flight-form', '/privacy']
 
 /** The time from a start until the site answers, on an empty and on a used data folder, and its memory after it. */
 export async function starts() {
@@ -39,7 +39,7 @@ async function startOn(dataDir) {
     await answered(`${site.url}/readyz`)
     const ready = performance.now() - begun
     const memory = site.memory()
-    for (const path of PAGES) await warmDocument(site.url + path)
+    for (const path of PUBLIC_PAGES) await warmDocument(site.url + path)
     return { ready, memory, warmMemory: site.memory() }
   } finally {
     await site.stop()

@@ -11,11 +11,11 @@ import { hydrated } from '../helpers/page-state'
 import { beginSession, mutate } from '../helpers/organiser'
 import { seedDocuments } from '../helpers/seed'
 import { SECRETS, startSite, type Site } from '../helpers/site'
+import { PUBLIC_PAGES } from '../helpers/pages.mjs'
 
 // Rounds, each with the texts in other fields of the content. All of them, over night:
 // `HOSTILE_ROUNDS=136 npx vitest run --project e2e tests/e2e/hostile-texts.test.ts`.
 const ROUNDS = Number(process.env.HOSTILE_ROUNDS ?? 1)
-const PAGES = ['/', '/lineup-reveal', '/attendee-pinboard', '/artist-flight-form', '/privacy']
 /** Fields that are chosen or computed with. With a hostile text in one of them the document would not be shown. */
 const NOT_WRITTEN =
   /^(_\w+|startDate|endDate|timeZone|countdownTarget|section|tier|type|color|icon|orderRank|_ref)$/
@@ -104,7 +104,7 @@ test(
       const written = await writeEverywhere(site, token, round)
       expect(written.length).toBeGreaterThan(300)
       const harvests: Harvest[] = []
-      for (const path of PAGES) {
+      for (const path of PUBLIC_PAGES) {
         await page.goto(path)
         await hydrated(page)
         harvests.push(await harvest(page))
@@ -218,7 +218,10 @@ function expectHarmless(
 
 /** Whether our components may write this address, or the content's checks accept it. */
 function isAllowed(link: string): boolean {
-  return link === '' || /^((blob:)?https?:\/\/|mailto:|tel:|#|\/(?!\/)|data:image\/)/.test(link)
+  return (
+    link === '' ||
+    /^((blob:)?https?:\/\/|webcal:\/\/|mailto:|tel:|#|\/(?!\/)|data:image\/)/.test(link)
+  )
 }
 
 function missing(wanted: readonly string[], texts: readonly string[]): string[] {

@@ -2,21 +2,12 @@ import { expect, test } from 'vitest'
 import { openPage } from '../helpers/browser'
 import { hydrated } from '../helpers/page-state'
 import { startSite } from '../helpers/site'
+import { PAGES } from '../helpers/pages.mjs'
 
 test('printed with backgrounds no page has black letters on dark, also while the film plays', async () => {
   await using site = await startSite()
   await using page = await openPage(site.url)
-  for (const path of [
-    '/lineup-reveal',
-    '/',
-    '/timetable',
-    '/attendee-pinboard',
-    '/artist-flight-form',
-    '/my-flight',
-    '/privacy',
-    '/pick-ups',
-    '/admin-flight-details',
-  ]) {
+  for (const path of PAGES) {
     await page.emulateMedia({ media: 'screen' })
     await page.goto(path)
     await hydrated(page)

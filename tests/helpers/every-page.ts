@@ -1,21 +1,14 @@
 import type { Page } from 'playwright-core'
 import { openPage, type PageOptions } from './browser'
 import { hydrated, laidOut } from './page-state'
+import { PAGES } from './pages.mjs'
 import type { Site } from './site'
 
 const NOTHING = '/nothing-here'
 
 /** Every page of the site by its address, the board with its form open, and a page for an address that does not exist. */
 export const EVERY_PAGE = [
-  '/',
-  '/timetable',
-  '/lineup-reveal',
-  '/attendee-pinboard?add=1',
-  '/artist-flight-form',
-  '/my-flight',
-  '/privacy',
-  '/admin-flight-details',
-  '/pick-ups',
+  ...PAGES.map((path) => (path === '/attendee-pinboard' ? `${path}?add=1` : path)),
   NOTHING,
 ]
 

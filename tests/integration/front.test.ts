@@ -1,14 +1,8 @@
 import { expect, test } from 'vitest'
 import { raw, settled } from '../helpers/http'
 import { SECRETS, startSite } from '../helpers/site'
+import { PAGES } from '../helpers/pages.mjs'
 
-const PAGES = [
-  '/',
-  '/lineup-reveal',
-  '/attendee-pinboard',
-  '/artist-flight-form',
-  '/admin-flight-details',
-]
 const READ = 'GET, HEAD, OPTIONS'
 const READ_AND_POST = 'GET, HEAD, POST, OPTIONS'
 const ROUTES: [path: string, allow: string][] = [

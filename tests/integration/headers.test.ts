@@ -4,15 +4,8 @@ import { expect, test } from 'vitest'
 import { observatoryGrade } from '../../bench/observatory-grade.mjs'
 import { asAdmin } from '../helpers/admin'
 import { startSite, type Site } from '../helpers/site'
+import { PAGES } from '../helpers/pages.mjs'
 
-const PAGES = [
-  '/',
-  '/lineup-reveal',
-  '/attendee-pinboard',
-  '/artist-flight-form',
-  '/admin-flight-details',
-  '/privacy',
-]
 const JSON_TYPE = { 'Content-Type': 'application/json' }
 const FORM_TYPE = { 'Content-Type': 'application/x-www-form-urlencoded' }
 

@@ -4,26 +4,18 @@ import { get } from '../helpers/http'
 import { beginSession } from '../helpers/organiser'
 import { preview } from '../helpers/preview'
 import { startSite, type Site } from '../helpers/site'
+import { TRANSLATED_PAGES } from '../helpers/pages.mjs'
 
 const OTHERS = (Object.keys(LANGUAGES) as Language[]).filter((code) => code !== 'en')
 /** Not translated, or not to be found. */
 const OF_ARTISTS = new Set(['/my-flight'])
-const PAGES = [
-  '/',
-  '/timetable',
-  '/lineup-reveal',
-  '/attendee-pinboard',
-  '/artist-flight-form',
-  '/my-flight',
-  '/privacy',
-]
 
 test.each(OTHERS)('every page has an address in %s, and its links stay there', async (language) => {
   await using site = await startSite()
   const timetable = await textAt(site, `/${language}/timetable`)
   const act = new RegExp(`href="/${language}(/timetable/[^"]+)"`).exec(timetable)?.[1]
   expect(act).toBeDefined()
-  for (const path of [...PAGES, act!]) {
+  for (const path of [...TRANSLATED_PAGES, act!]) {
     const address = addressIn(language, path)
     const answer = await fetch(site.url + address)
     const html = await answer.text()

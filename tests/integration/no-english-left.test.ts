@@ -1,17 +1,10 @@
 import { expect, test } from 'vitest'
 import { addressIn, LANGUAGES, type Language } from '../../languages'
 import { startSite } from '../helpers/site'
+import { PUBLIC_PAGES } from '../helpers/pages.mjs'
 
 const OTHERS = (Object.keys(LANGUAGES) as Language[]).filter((code) => code !== 'en')
-const PAGES = [
-  '/',
-  '/timetable',
-  '/lineup-reveal',
-  '/attendee-pinboard',
-  '/artist-flight-form',
-  '/privacy',
-  '/nowhere',
-]
+const PAGES = [...PUBLIC_PAGES, '/nowhere']
 /** Names, and words that are the same in another language. */
 const SAME = new Set([
   ...Object.values(LANGUAGES),

@@ -3,16 +3,8 @@ import { Script } from 'node:vm'
 import { expect, test } from 'vitest'
 import { brotliBytes } from '../helpers/client-files'
 import { startSite } from '../helpers/site'
+import { PAGES } from '../helpers/pages.mjs'
 
-const PAGES = [
-  '/',
-  '/lineup-reveal',
-  '/attendee-pinboard',
-  '/artist-flight-form',
-  '/privacy',
-  '/admin-flight-details',
-  '/timetable',
-]
 /** Bytes of the HTML with its inlined style sheets in brotli, for the seed's content. */
 const BUDGET = 32_000
 /** Bytes of the inline scripts in brotli. */

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { askForFlights, BEHIND_PROXY, from } from '../helpers/flights'
 import { startSite } from '../helpers/site'
+import { PAGES } from '../helpers/pages.mjs'
 
 test('the privacy page and the flight form name the day of deletion, which the setting moves', async () => {
   const now = () => new Date('2026-03-01T12:00:00Z')
@@ -30,15 +31,7 @@ test('after the festival the day of deletion moves with every day, also on pages
 
 test('what the privacy page says of cookies and third parties is true of every page', async () => {
   await using site = await startSite()
-  for (const path of [
-    '/',
-    '/lineup-reveal',
-    '/timetable',
-    '/attendee-pinboard',
-    '/artist-flight-form',
-    '/admin-flight-details',
-    '/privacy',
-  ]) {
+  for (const path of PAGES) {
     const response = await fetch(site.url + path)
     const html = await response.text()
     expect(response.headers.get('Set-Cookie'), path).toBeNull()

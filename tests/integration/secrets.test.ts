@@ -9,18 +9,10 @@ import {
   sitesWithSecrets,
   type SitesWithSecrets,
 } from '../helpers/sites-with-secrets'
+import { PAGES } from '../helpers/pages.mjs'
 
 const NOON = '2026-03-01T12:00:00Z'
-const PAGES = [
-  '/',
-  '/lineup-reveal',
-  '/attendee-pinboard',
-  '/artist-flight-form',
-  '/admin-flight-details',
-  '/studio',
-  '/studio/structure/artist',
-  '/preview',
-]
+const OF_ORGANISERS = ['/studio', '/studio/structure/artist', '/preview']
 const APIS = [
   '/api/booking-status',
   '/api/attendee-pinboard',
@@ -131,7 +123,7 @@ async function hearEverything(
   const lake = ['v1', 'v2025-02-19', 'vX', 'v1999-01-01'].flatMap((version) =>
     LAKE.flatMap((path) => ids.map((id) => `/${version}/data/${path.replace('DOCUMENT', id)}`)),
   )
-  const known = [...PAGES, ...APIS, ...SPELLINGS, ...pictures, ...lake]
+  const known = [...PAGES, ...OF_ORGANISERS, ...APIS, ...SPELLINGS, ...pictures, ...lake]
   const heard: Heard[] = []
   for (const path of known) {
     for (const encoding of lake.includes(path) ? ['identity'] : ['identity', 'br', 'gzip'])
