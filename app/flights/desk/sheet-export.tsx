@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { FLIGHT_FIELDS } from '../flight-fields'
+import { EXPORT_COLUMNS } from '../list/export-columns'
 import { requestWorkbook, saveFile } from '../list/fetch-flights'
 import { ofShownEdition } from '../shown-edition'
 import { fetchAsAdmin } from '~/http/fetch-as-admin'
@@ -7,17 +7,12 @@ import { useSingleFlight } from '~/http/use-single-flight'
 import { toast } from '~/ui/toasts/toast'
 import { BusyButton } from '~/ui/busy-button'
 
-const OFFERED_COLUMNS = [
-  ...FLIGHT_FIELDS.map(({ name, shortLabel, sealed }) => ({ name, label: shortLabel, sealed })),
-  { name: 'createdAt', label: 'Submitted Date', sealed: false },
-]
-
 /** Exports the submissions as an Excel workbook. Sensitive columns are off by default. */
 export function SheetExport({ password }: { password: string }) {
   const [chosen, choose] = useState<ReadonlySet<string>>(
-    () => new Set(OFFERED_COLUMNS.filter(({ sealed }) => !sealed).map(({ name }) => name)),
+    () => new Set(EXPORT_COLUMNS.filter(({ isSensitive }) => !isSensitive).map(({ name }) => name)),
   )
-  const columns = OFFERED_COLUMNS.map(({ name }) => name).filter((name) => chosen.has(name))
+  const columns = EXPORT_COLUMNS.map(({ name }) => name).filter((name) => chosen.has(name))
   const [isExporting, exportFile] = useSingleFlight(async () => {
     const listing = await requestWorkbook(password, columns)
     await save(listing.ok ? listing.response : null, 'flight details')
@@ -45,7 +40,7 @@ export function SheetExport({ password }: { password: string }) {
         <legend className="sr-only">Columns of the first sheet</legend>
         <p className="text-dust">Sensitive columns are off. Switch on only what is needed.</p>
         <div className="mt-2 grid gap-x-6 sm:grid-cols-2 lg:grid-cols-3">
-          {OFFERED_COLUMNS.map(({ name, label, sealed }) => (
+          {EXPORT_COLUMNS.map(({ name, title, isSensitive }) => (
             <label key={name} className="flex min-h-11 items-center gap-3">
               <input
                 type="checkbox"
@@ -54,8 +49,8 @@ export function SheetExport({ password }: { password: string }) {
                 onChange={() => toggle(name)}
               />
               <span>
-                {label}
-                {sealed && <span className="text-dust"> (sensitive)</span>}
+                {title}
+                {isSensitive && <span className="text-dust"> (sensitive)</span>}
               </span>
             </label>
           ))}

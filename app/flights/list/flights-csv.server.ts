@@ -1,26 +1,17 @@
 import { dayIn } from '../../../rules/dates/time-zone'
-import { FLIGHT_FIELDS, type Flight, type FlightFieldName } from '~/flights/flight-fields'
+import { EXPORT_COLUMNS, type ExportedFlight } from './export-columns'
+import type { Cell } from './workbook.server'
 
 /** A byte order mark, with which spreadsheets read the file as UTF-8. */
 export const CSV_HEAD_MARK = '\ufeff'
 
 /** The header row. */
-export const CSV_HEAD = `${CSV_HEAD_MARK}${csvLine([...FLIGHT_FIELDS.map((field) => field.shortLabel), 'Submitted Date'])}`
-
-/** The cell for a text that cannot be opened. */
-export const UNREADABLE = '[unreadable]'
+export const CSV_HEAD = `${CSV_HEAD_MARK}${csvLine(EXPORT_COLUMNS.map(({ title }) => title))}`
 
 /** @returns a function that formats one flight as a line, with its date as `YYYY-MM-DD` in `timeZone` */
-export function csvLines(
-  timeZone: string,
-): (flight: Flight & { createdAt: Date; unreadable?: FlightFieldName[] }) => string {
-  const day = dayIn(timeZone)
-  return (flight) => {
-    const cells = FLIGHT_FIELDS.map(({ name }) =>
-      flight.unreadable?.includes(name) ? UNREADABLE : (flight[name] ?? ''),
-    )
-    return csvLine([...cells, day(flight.createdAt)])
-  }
+export function csvLines(timeZone: string): (flight: ExportedFlight) => string {
+  const dayOf = dayIn(timeZone)
+  return (flight) => csvLine(EXPORT_COLUMNS.map(({ cell }) => cell(flight, dayOf)))
 }
 
 /** For example `trance-madness-flight-details-2026-03-01.csv`. @param what - `flight-details` in it */
@@ -41,8 +32,9 @@ export function exportFileName(
 }
 
 /** A line of RFC 4180 with every cell quoted. Cells that a spreadsheet would run as a formula get an apostrophe. */
-export function csvLine(cells: readonly string[]): string {
-  return `${cells.map((cell) => `"${defused(cell).replaceAll('"', '""')}"`).join(',')}\r\n`
+export function csvLine(cells: readonly Cell[]): string {
+  const texts = cells.map((cell) => (typeof cell === 'string' ? cell : (cell?.day ?? '')))
+  return `${texts.map((text) => `"${defused(text).replaceAll('"', '""')}"`).join(',')}\r\n`
 }
 
 function defused(cell: string): string {

@@ -55,9 +55,9 @@ export async function chooseFormat(
       end: async () => [],
     }
   }
-  const names = readColumns(columns)
-  if (names === null) return null
-  const workbook = flightsWorkbook(names, timeZone)
+  const chosen = readColumns(columns)
+  if (chosen === null) return null
+  const workbook = flightsWorkbook(chosen, timeZone)
   return {
     contentType: WORKBOOK_TYPE,
     isExport: true,

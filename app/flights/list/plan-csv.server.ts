@@ -3,7 +3,6 @@ import { storedEdition } from '../../../db/tables/editions.server'
 import type { AppContext } from '~/context'
 import { CSV_HEAD_MARK, csvLine, exportFileName } from './flights-csv.server'
 import { PLAN_TITLES, readPlan } from './plan-rows.server'
-import type { Cell } from './workbook.server'
 
 /**
  * `GET /api/admin/plan`: the travel plan as a CSV file. The workbook of the submissions has it as its second sheet.
@@ -23,7 +22,7 @@ export async function answerPlan(
     const edition = await storedEdition(sql, year ?? content.editionAtHand())
     return readPlan(sql, edition, timeZone, context)
   })
-  const lines = [PLAN_TITLES, ...rows.map((row) => row.map(textOf))].map(csvLine)
+  const lines = [PLAN_TITLES, ...rows].map(csvLine)
   return new Response(CSV_HEAD_MARK + lines.join(''), {
     headers: {
       'Content-Type': 'text/csv; charset=utf-8',
@@ -31,8 +30,4 @@ export async function answerPlan(
       'Cache-Control': 'no-store',
     },
   })
-}
-
-function textOf(cell: Cell): string {
-  return typeof cell === 'string' ? cell : (cell?.day ?? '')
 }

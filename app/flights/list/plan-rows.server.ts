@@ -8,7 +8,7 @@ import { openedText } from '../opened-text.server'
 import { MEANS_WORDS } from '../means'
 import { missingIn } from '../missing'
 import { STATUS_WORDS } from '../status-words'
-import { UNREADABLE } from './flights-csv.server'
+import { UNREADABLE } from './export-columns'
 import type { Cell, WorkbookSheet } from './workbook.server'
 
 interface Planned {
