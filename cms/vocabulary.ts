@@ -3,7 +3,7 @@
  * that the Studio's forms and the shapes of the site's content (`shapes.server.ts`) can use the same values.
  */
 
-/** Sections of the home page that have a heading and an introduction, in the order of the page. */
+/** Sections of the home page that have a heading and an introduction, in the order in which the Studio offers them. */
 export const SECTIONS = [
   'events',
   'about',

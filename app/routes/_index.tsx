@@ -5,6 +5,7 @@ import {
   type MetaFunction,
 } from '@remix-run/node'
 import { useLoaderData, useOutletContext, useRouteLoaderData } from '@remix-run/react'
+import { Fragment, type ReactNode } from 'react'
 import type { Site } from '../../cms/shapes.server'
 import CapacityMeter from '~/booking/meter/capacity-meter.island'
 import { PAGE_SCRIPT_ORIGINS_HEADER, PAGE_STYLES_HEADER } from '~/http/internal-headers.server'
@@ -27,6 +28,7 @@ import { Schedule } from '~/home/schedule'
 import { storedPage } from '~/http/reply.server'
 import { Island } from '~/islands/island'
 import { factsOfArtists } from '~/timetable/act-paths.server'
+import { HOME_SECTIONS } from '~/ui/home-sections'
 import { pageMeta } from '~/ui/page-meta'
 import type { loader as rootLoader } from '~/root'
 import { useText } from '~/ui/use-text'
@@ -72,8 +74,8 @@ export default function HomePage() {
   const { sections } = site
   const t = useText('home')
   const publicUrl = useRouteLoaderData<typeof rootLoader>('root')!.publicUrl
-  return (
-    <main id="main" tabIndex={-1}>
+  const shown: Record<keyof typeof HOME_SECTIONS, ReactNode> = {
+    home: (
       <Hero site={site}>
         <Island
           of={Countdown}
@@ -81,12 +83,20 @@ export default function HomePage() {
           texts={['countdown']}
         />
       </Hero>
-      <Events text={sections.events} events={home.events} kept={keptEditions} />
-      <About text={sections.about} blocks={home.about} />
-      {site.banner && <Banner image={site.banner} />}
+    ),
+    events: <Events text={sections.events} events={home.events} kept={keptEditions} />,
+    about: (
+      <>
+        <About text={sections.about} blocks={home.about} />
+        {site.banner && <Banner image={site.banner} />}
+      </>
+    ),
+    schedule: (
       <Schedule text={sections.schedule} days={home.schedule} hasNotes={site.farewell === null} />
-      <Lineup text={sections.lineup} summary={site} artists={home.artists} facts={acts} />
-      <Gallery text={sections.gallery} images={home.gallery} />
+    ),
+    lineup: <Lineup text={sections.lineup} summary={site} artists={home.artists} facts={acts} />,
+    gallery: <Gallery text={sections.gallery} images={home.gallery} />,
+    booking: (
       <Booking text={sections.booking} site={site} cards={home.bookingCards}>
         <Island of={CapacityMeter} props={{ initial: bookingStatus }} texts={['meter']} />
         {!bookingStatus && (
@@ -95,9 +105,16 @@ export default function HomePage() {
           </p>
         )}
       </Booking>
-      <Rules text={sections.rules} rules={home.rules} />
-      <Legal text={sections.legal} clauses={home.legal} />
-      <Contact text={sections.contact} site={site} />
+    ),
+    rules: <Rules text={sections.rules} rules={home.rules} />,
+    legal: <Legal text={sections.legal} clauses={home.legal} />,
+    contact: <Contact text={sections.contact} site={site} />,
+  }
+  return (
+    <main id="main" tabIndex={-1}>
+      {(Object.keys(HOME_SECTIONS) as (keyof typeof HOME_SECTIONS)[]).map((name) => (
+        <Fragment key={name}>{shown[name]}</Fragment>
+      ))}
       <Island of={HomeEffects} props={{}} texts={['lightbox']} />
       <FestivalData home={home} site={site} tickets={bookingStatus} publicUrl={publicUrl} />
     </main>

@@ -10,7 +10,7 @@ interface HomeSection {
   year: number
 }
 
-/** What each section of the home page has besides its content, from the top down. */
+/** What each section of the home page has besides its content, in the order of the page. */
 export const HOME_SECTIONS = {
   home: { label: 'Home', depth: 0, year: 1979 },
   events: { label: 'Events', depth: 14, year: 1995 },

@@ -3,9 +3,10 @@ import {
   defineLocations,
   type PresentationPluginOptions,
 } from 'sanity/presentation'
+import type { SectionId } from '../shapes.server'
 
 /** The place of each type in the preview's home page: its title field and the section's hash. */
-const SECTIONS: Record<string, { field: string; hash: string }> = {
+const PLACES: Record<string, { field: string; hash: SectionId }> = {
   pastEvent: { field: 'title', hash: 'events' },
   aboutBlock: { field: 'title', hash: 'about' },
   scheduleDay: { field: 'day', hash: 'schedule' },
@@ -46,7 +47,7 @@ export const previewLocations: PresentationPluginOptions['resolve'] = {
       }),
     }),
     ...Object.fromEntries(
-      Object.entries(SECTIONS).map(([type, { field, hash }]) => [
+      Object.entries(PLACES).map(([type, { field, hash }]) => [
         type,
         defineLocations({
           select: { title: field },
