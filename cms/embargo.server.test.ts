@@ -1,4 +1,5 @@
 import { expect, test, vi } from 'vitest'
+import type { Language } from '../languages'
 import {
   fileUses,
   filesIn,
@@ -48,6 +49,37 @@ test('a secret artist keeps place, day and size, and everything else is the stan
     },
   ])
   expect(homeWithoutSecrets(home, AFTER).artists).toEqual([{ ...artist, id: 'open' }, artist])
+})
+
+test('a secret without words of the organisers stands in as one of ours, in the language of the page', () => {
+  const secret = { id: 'karst', name: 'Mother Karst', tier: 'main', day: 'Friday' }
+  const own = { when: 'moment', at: '2026-03-01T12:00:00Z' }
+  const home = parseHome(
+    {
+      artists: [
+        { ...secret, revealAt: own },
+        { ...secret, revealAt: HIDDEN },
+        // It would give the name away.
+        { ...secret, revealAt: { ...own, standIn: 'Madre Karst, Mother Karst' } },
+      ],
+    },
+    refuseSkipping,
+  )
+  const namesIn = (language: Language) =>
+    homeWithoutSecrets(home, BEFORE, language).artists.map(({ name, translated }) => [
+      name,
+      translated,
+    ])
+  expect(namesIn('de')).toEqual([
+    ['Geheimer Gast', ['name']],
+    ['A voice', undefined],
+    ['Geheimer Gast', ['name']],
+  ])
+  expect(namesIn('en')).toEqual([
+    ['Secret guest', undefined],
+    ['A voice', undefined],
+    ['Secret guest', undefined],
+  ])
 })
 
 test('a secret slot keeps kind and time, a secret day only its place', () => {

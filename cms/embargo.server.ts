@@ -1,4 +1,6 @@
 import { z } from 'zod'
+import type { Language } from '../languages'
+import { textIn } from '../languages/texts-in'
 import { croppedPart } from './crop'
 import {
   isNameSecret,
@@ -9,11 +11,11 @@ import {
   safeStandIn,
   secretArtists,
   secretOf,
-  type STAND_INS,
   type Moment,
   type Reveal,
 } from './embargo'
 import { farewellAt, noticeAt } from './site-moments.server'
+import { STAND_INS } from './stand-ins'
 import type {
   Artist,
   Home,
@@ -45,8 +47,12 @@ export function siteWithoutSecrets(
   }
 }
 
-/** An artist keeps place, day and size on the wall. */
-export function homeWithoutSecrets(home: KeptHome, moment: Moment): Home {
+/** An artist keeps place, day and size on the wall. @param language - that of the content */
+export function homeWithoutSecrets(
+  home: KeptHome,
+  moment: Moment,
+  language: Language = 'en',
+): Home {
   return {
     ...home,
     artists: home.artists.map(({ revealAt, ...artist }, index): Artist => {
@@ -54,7 +60,7 @@ export function homeWithoutSecrets(home: KeptHome, moment: Moment): Home {
       const { tier, day } = artist
       return {
         id: `secret-${index}`,
-        ...standInAs('name', revealAt, 'guest', artist.name),
+        ...standInAs('name', { reveal: revealAt, kind: 'guest', language }, artist.name),
         isStandIn: true,
         tier,
         day,
@@ -66,15 +72,19 @@ export function homeWithoutSecrets(home: KeptHome, moment: Moment): Home {
   }
 }
 
-/** A slot keeps kind and time, a day its place. */
-export function revealWithoutSecrets({ days, artists }: KeptReveal, moment: Moment): RevealDay[] {
+/** A slot keeps kind and time, a day its place. @param language - that of the content */
+export function revealWithoutSecrets(
+  { days, artists }: KeptReveal,
+  moment: Moment,
+  language: Language = 'en',
+): RevealDay[] {
   const secrets = secretArtists(artists, moment)
   return days.map(({ revealAt, slots, ...day }, index): RevealDay => {
     if (revealAt && isSecret(revealAt, moment)) {
       const names = [day.day, day.theme, ...slots.flatMap(namesOf)]
       return {
         id: `secret-day-${index}`,
-        ...standInAs('day', revealAt, 'day', ...names),
+        ...standInAs('day', { reveal: revealAt, kind: 'day', language }, ...names),
         theme: '',
         color: 'limestone',
         icon: null,
@@ -91,7 +101,11 @@ export function revealWithoutSecrets({ days, artists }: KeptReveal, moment: Mome
         return {
           id: `secret-${place}`,
           type,
-          ...standInAs('artist', secret.reveal, 'guest', ...namesOf(kept)),
+          ...standInAs(
+            'artist',
+            { reveal: secret.reveal, kind: 'guest', language },
+            ...namesOf(kept),
+          ),
           time: slot.time,
           description: null,
           location: null,
@@ -104,16 +118,24 @@ export function revealWithoutSecrets({ days, artists }: KeptReveal, moment: Mome
 /** A stand-in as the value of a field, with the field's name among those that are translated when it is. */
 export function standInAs<Field extends string>(
   field: Field,
-  reveal: Reveal,
-  kind: keyof typeof STAND_INS,
+  { reveal, kind, language }: StandIn,
   ...secrets: string[]
 ): Record<Field, string> & { translated?: string[] } {
-  const text = safeStandIn(reveal, kind, ...secrets)
-  const isTranslated = reveal.isTranslated && text === reveal.standIn
+  const given = safeStandIn(reveal, kind, ...secrets)
+  const isOurs = given === STAND_INS[kind]
+  const text = isOurs ? textIn(language, 'standIns')(STAND_INS[kind]) : given
+  const isTranslated = language !== 'en' && (isOurs || reveal.isTranslated)
   return { [field]: text, ...(isTranslated ? { translated: [field] } : {}) } as Record<
     Field,
     string
   >
+}
+
+interface StandIn {
+  reveal: Reveal
+  kind: keyof typeof STAND_INS
+  /** That of the content. */
+  language: Language
 }
 
 function namesOf({ artist, spelled }: KeptSlot): string[] {

@@ -3,6 +3,8 @@
  * They are pure functions, so that the site's door and the checks of the Studio use the same rules.
  */
 
+import { STAND_INS } from './stand-ins'
+
 /** When something may be known: at an instant in milliseconds, at the sell-out, or never until the field is corrected. */
 export interface Reveal {
   at: number | 'sold-out' | 'never'
@@ -66,8 +68,6 @@ export function momentOf(now: number, { isSoldOut, by, since }: SoldOutState): D
   return { now, isSoldOut, soldOutSince: by === 'provider' ? (since?.getTime() ?? null) : null }
 }
 
-/** The stand-ins of artists, slots, days and places without a text of the organisers. */
-export const STAND_INS = { guest: 'Secret guest', day: 'Secret day', place: 'Told in time' }
 /** Characters, as the Studio counts them. */
 const LONGEST_STAND_IN = 60
 /** An instant needs its offset; without one it would depend on the machine's time zone. */

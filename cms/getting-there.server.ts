@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { Language } from '../languages'
 import { isSecret, revealOf, type Moment } from './embargo'
 import { standInAs } from './embargo.server'
 import {
@@ -54,14 +55,19 @@ export function parseGettingThere(result: unknown, onSkip: OnSkip): KeptGettingT
   return { page: { ...parsed.data, chapters } }
 }
 
-/** The meeting point is its stand-in as long as it is a secret. */
+/** The meeting point is its stand-in as long as it is a secret. @param language - that of the content */
 export function gettingThereWithoutSecrets(
   { page }: KeptGettingThere,
   moment: Moment,
+  language: Language = 'en',
 ): { page: GettingThere | null } {
   if (!page?.meetingPoint) return { page: page && { ...page, meetingPoint: null } }
   const { revealAt, ...meetingPoint } = page.meetingPoint
   if (revealAt === null || !isSecret(revealAt, moment)) return { page: { ...page, meetingPoint } }
-  const standIn = standInAs('address', revealAt, 'place', ...meetingPoint.address.split('\n'))
+  const standIn = standInAs(
+    'address',
+    { reveal: revealAt, kind: 'place', language },
+    ...meetingPoint.address.split('\n'),
+  )
   return { page: { ...page, meetingPoint: { ...standIn, mapUrl: null } } }
 }

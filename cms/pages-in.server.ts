@@ -66,14 +66,17 @@ export function openPagesIn(
 ) {
   const { programmeState, isFromLake } = options
   const site = withoutSecrets(() => answers.site.currentIn(language), siteWithoutSecrets)
-  const home = withoutSecrets(() => answers.home.currentIn(language), homeWithoutSecrets)
+  const home = withoutSecrets(
+    () => answers.home.currentIn(language),
+    (kept, when) => homeWithoutSecrets(kept, when, language),
+  )
   const reveal = withoutSecrets(
     () => answers.reveal.currentIn(language),
-    ({ reveal }, when) => revealWithoutSecrets(reveal, when),
+    ({ reveal }, when) => revealWithoutSecrets(reveal, when, language),
   )
   const gettingThere = withoutSecrets(
     () => answers.gettingThere.currentIn(language),
-    gettingThereWithoutSecrets,
+    (kept, when) => gettingThereWithoutSecrets(kept, when, language),
   )
   const programme = withoutSecrets(
     () => answers.reveal.currentIn(language),
@@ -85,7 +88,7 @@ export function openPagesIn(
         changeTimes,
         isFromLake(),
       )
-      const days = programmeWithoutSecrets(kept, publicIdOf, when)
+      const days = programmeWithoutSecrets(kept, publicIdOf, when, language)
       const lineup = lineupWithoutSecrets(kept, when)
       return { ...withTimesOf(timed, days), festival, settingsChangedAt, lineup }
     },
@@ -118,7 +121,7 @@ export function openPagesIn(
 
 /**
  * The days in another language with the times of the English ones, because a change is remembered once, by what the English says,
- * and with the English names.
+ * and with the English names of artists and chambers.
  */
 function withTimesOf(
   english: Pick<PublicProgramme, 'days' | 'changedAt'>,
@@ -129,8 +132,13 @@ function withTimesOf(
     days: days.map((day, index) => ({
       ...day,
       slots: day.slots.map((slot, place) => {
-        const { changedAt, artist } = english.days[index]?.slots[place] ?? slot
-        return { ...slot, changedAt, ...(artist !== slot.artist && { englishArtist: artist }) }
+        const { changedAt, artist, location } = english.days[index]?.slots[place] ?? slot
+        return {
+          ...slot,
+          changedAt,
+          ...(artist !== slot.artist && { englishArtist: artist }),
+          ...(location !== slot.location && location && { englishLocation: location }),
+        }
       }),
     })),
   }

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { Language } from '../languages'
 import { isSecret, listOf, revealOf, says, type DatedMoment, type Reveal } from './embargo'
 import { revealWithoutSecrets } from './embargo.server'
 import { filled, optionalText, type OnSkip } from './shape-parts.server'
@@ -14,8 +15,9 @@ export interface PublicSlot extends Omit<Slot, 'id'> {
   isStandIn: boolean
   /** When the shown values changed last, in milliseconds. */
   changedAt: number
-  /** In the programme of another language: the English `artist`, which is in the addresses of all languages. */
+  /** In the programme of another language: the English texts where they differ. Addresses have these in every language. */
   englishArtist?: string
+  englishLocation?: string
 }
 
 export interface PublicDay {
@@ -135,6 +137,7 @@ export function programmeWithoutSecrets(
   { reveal, days, soldOutChangedAt, settingsChangedAt, festival }: KeptProgramme,
   publicIdOf: PublicIdOf,
   moment: DatedMoment,
+  language: Language = 'en',
 ): PublicDay[] {
   const artists = listOf(reveal.artists).map(({ name, revealAt, changedAt }) => ({
     name: String(name ?? ''),
@@ -146,7 +149,7 @@ export function programmeWithoutSecrets(
     if (secret === null || isSecret(secret, moment)) return 0
     return typeof secret.at === 'number' ? secret.at : (moment.soldOutSince ?? soldOutChangedAt)
   }
-  return revealWithoutSecrets(reveal, moment).map((shown, index): PublicDay => {
+  return revealWithoutSecrets(reveal, moment, language).map((shown, index): PublicDay => {
     const kept = reveal.days[index]!
     const edited = days.get(kept.id) ?? { date: null, changedAt: 0, actsChangedAt: [] }
     const isDaySecret = kept.revealAt !== null && isSecret(kept.revealAt, moment)

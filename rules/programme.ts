@@ -14,6 +14,9 @@ export interface ProgrammeEntry<Id extends string | null = string> {
   /** The texts of the slot that are in the language of the page, by their names in the content. */
   translated?: string[] | undefined
   chamber: string | null
+  /** On a page in another language: the English texts where they differ. Addresses and comparisons have these. */
+  englishName?: string
+  englishChamber?: string
   hours: string
   day: {
     id: string

@@ -81,6 +81,8 @@ export function programmeOf(
         description: slot.description,
         ...(slot.translated && { translated: slot.translated }),
         chamber: slot.location,
+        ...(slot.englishArtist && { englishName: slot.englishArtist }),
+        ...(slot.englishLocation && { englishChamber: slot.englishLocation }),
         hours: slot.time,
         day: ofDay,
         morning,

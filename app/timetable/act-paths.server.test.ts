@@ -122,6 +122,16 @@ async function factsOf(given: Partial<Given>, slots: Slot[]) {
   return (await factsOfArtists(contentWith(slots), [artist]))['a']!
 }
 
+test('an artist is found by the English name of a slot, whatever the slot is called in the language of the page', async () => {
+  const context = contentWith([slot('La voz de abajo', '22:00–24:00')], {
+    englishArtist: 'A Voice From Below',
+  })
+  const artist = { id: 'a', name: 'A Voice from Below', day: 'Friday', timeSlot: null }
+  expect((await factsOfArtists(context, [artist]))['a']?.path).toBe(
+    '/timetable/la voz de abajo-a-voice-from-below',
+  )
+})
+
 test('who plays b2b has the page of the slot', async () => {
   const context = contentWith([slot('Drip Theory B2B Mother Karst', '22:00–24:00')])
   const artist = { id: 'karst', name: 'Mother Karst', day: 'Friday', timeSlot: null }

@@ -32,7 +32,9 @@ export async function factsOfArtists(
   const { entries, startDate, endDate } = await readTimetable(context)
   return Object.fromEntries(
     artists.map(({ id, name, day: given, timeSlot, isStandIn }): [string, ActFacts] => {
-      const own = isStandIn ? [] : entries.filter((entry) => isOf(entry.name, name))
+      const own = isStandIn
+        ? []
+        : entries.filter((entry) => isOf(entry.name, name) || isOf(entry.englishName ?? '', name))
       const entry = own.find((of) => given !== null && isSameDay(of.day.label, given)) ?? own[0]
       const path = entry === undefined ? null : actPath(entry)
       const day = given ?? entry?.day.label

@@ -17,7 +17,11 @@ export function FilterPanel({ entries, filter }: Props) {
   const tKinds = useText('kinds')
   const isFiltered = filteredAddress(filter) !== '/timetable'
   const shown = entries.filter((entry) => passesFilter(entry, filter)).length
-  const chambers = entries.flatMap(({ chamber }) => chamber ?? [])
+  const chambers = new Map(
+    entries.flatMap(({ chamber, englishChamber = chamber }) =>
+      chamber === null || englishChamber === null ? [] : [[englishChamber, chamber]],
+    ),
+  )
   return (
     <details className="timetable-filter" open={isFiltered}>
       <summary>{t('Find in the timetable')}</summary>
@@ -30,7 +34,13 @@ export function FilterPanel({ entries, filter }: Props) {
           <Button type="submit">{t('Find')}</Button>
         </span>
       </form>
-      <Choice name={t('Chamber')} field="chamber" filter={filter} values={chambers} />
+      <Choice
+        name={t('Chamber')}
+        field="chamber"
+        filter={filter}
+        values={[...chambers.keys()]}
+        textOf={(english) => chambers.get(english) ?? english}
+      />
       <Choice
         name={t('Kind')}
         field="kind"

@@ -5,6 +5,7 @@ import type { TimetableEntry } from '../../rules/programme'
 export interface TimetableFilter {
   /** Words of the name, the description or the chamber. */
   search: string
+  /** In English on pages of every language, so that an address means the same in all. */
   chamber: string
   kind: string
 }
@@ -27,7 +28,7 @@ export function passesFilter(
 ): boolean {
   const text = foldLetters([entry.name, entry.description, entry.chamber].join(' '))
   return (
-    (chamber === '' || entry.chamber === chamber) &&
+    (chamber === '' || (entry.englishChamber ?? entry.chamber) === chamber) &&
     (kind === '' || entry.kind === kind) &&
     foldLetters(search)
       .split(/\s+/)

@@ -115,11 +115,14 @@ export function draftContent({
       markSite(siteWithoutSecrets(await kept(), await moment()), await raw.site(), language),
     ),
     home: once(async () =>
-      markHome(homeWithoutSecrets(parseHome(await raw.home(), ignore), await moment()), language),
+      markHome(
+        homeWithoutSecrets(parseHome(await raw.home(), ignore), await moment(), language),
+        language,
+      ),
     ),
     reveal: once(async () =>
       markReveal(
-        revealWithoutSecrets(parseReveal(await raw.reveal(), ignore), await moment()),
+        revealWithoutSecrets(parseReveal(await raw.reveal(), ignore), await moment(), language),
         await raw.reveal(),
         language,
       ),
@@ -127,7 +130,7 @@ export function draftContent({
     // Without marks, because names become parts of addresses.
     programme: once(async () => {
       const kept = parseProgramme(await raw.reveal(), ignore)
-      const days = programmeWithoutSecrets(kept, publicIdOf, await moment())
+      const days = programmeWithoutSecrets(kept, publicIdOf, await moment(), language)
       return {
         ...withChangeTimes(days, TIMES_OF_CONTENT, false),
         festival: kept.festival,
@@ -138,7 +141,7 @@ export function draftContent({
     bookingSettings,
     gettingThere: once(async () => {
       const kept = parseGettingThere(await raw.gettingThere(), ignore)
-      return gettingThereWithoutSecrets(kept, await moment()).page
+      return gettingThereWithoutSecrets(kept, await moment(), language).page
     }),
     privacy: once(
       async () => parsePrivacy(await raw.privacy(), ignore) ?? published.in(language).privacy(),

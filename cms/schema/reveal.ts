@@ -1,5 +1,5 @@
 import { defineField, type ObjectDefinition } from 'sanity'
-import { STAND_INS } from '../embargo'
+import { STAND_INS } from '../stand-ins'
 import { REVEALS } from '../vocabulary'
 import { fits } from './card-text'
 import { choiceWithDefault } from './default-choice'

@@ -20,3 +20,18 @@ test('links and a form show a part of the timetable, without a script and withou
   expect(await page('?q=%3Cscript%3E')).toContain('value="&lt;script&gt;"')
   expect(shown(await page(''))).toBe(all)
 })
+
+test('a part of the timetable is the same part in every language', async () => {
+  await using site = await startSite()
+  const page = async (path: string) => (await fetch(site.url + path)).text()
+  const shown = (html: string) => [...html.matchAll(/<li id="(act-[^"]+)"/g)].map(([, id]) => id)
+  const english = shown(await page('/timetable?chamber=The+Lake'))
+  expect(english.length).toBeGreaterThan(0)
+  for (const [language, lake] of Object.entries({ de: 'Der See', es: 'El Lago' })) {
+    const html = await page(`/${language}/timetable?chamber=The+Lake`)
+    expect([language, shown(html)]).toEqual([language, english])
+    expect(html).toMatch(
+      new RegExp(`href="/${language}/timetable#found" aria-current="true">${lake}<`),
+    )
+  }
+})

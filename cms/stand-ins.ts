@@ -1,0 +1,6 @@
+/** What visitors read in place of a secret artist, slot, day or place without a text of the organisers. */
+export const STAND_INS = {
+  guest: 'Secret guest',
+  day: 'Secret day',
+  place: 'Told in time',
+} as const
