@@ -50,14 +50,21 @@ export function writeStamp(folder, digest) {
 
 /** @returns {'fresh' | 'stale' | 'missing'} `missing` also when some of its files are. */
 export function stateOfBuild() {
-  const stamp = join(buildFolder, STAMP)
-  if (!existsSync(stamp)) return 'missing'
-  const { digest, files } = JSON.parse(readFileSync(stamp, 'utf8'))
-  const isWhole = files.every(
+  const stamp = readStamp()
+  const isWhole = stamp?.files.every(
     ([path, size]) => statSync(join(buildFolder, path), { throwIfNoEntry: false })?.size === size,
   )
   if (!isWhole) return 'missing'
-  return digest === digestOfSources() ? 'fresh' : 'stale'
+  return stamp.digest === digestOfSources() ? 'fresh' : 'stale'
+}
+
+/** @returns {{ digest: string, files: [string, number][] } | null} null when it is not there, or was cut off. */
+function readStamp() {
+  try {
+    return JSON.parse(readFileSync(join(buildFolder, STAMP), 'utf8'))
+  } catch {
+    return null
+  }
 }
 
 /** @param {string} path @returns {string[]} in an order that is always the same, without tests. */

@@ -80,7 +80,7 @@ test.concurrent('a server with too many connections, or none at all, may have th
   const full = await errorAt(changed(pg, { username: role }))
   expect(sentenceOf(full)).toBe(
     `The database has no free connection (53300: too many connections for role "${role}"). ` +
-      'Raise max_connections at the server; each instance takes up to twelve.',
+      'Raise max_connections at the server; each instance takes up to twelve. It is the database of DATABASE_URL.',
   )
   await pg.sql.unsafe(`drop role ${role}`)
   const refused = await errorAt(changed(pg, { port: '1' }))
@@ -118,7 +118,7 @@ test.concurrent('a deadlock is not told as a database that does not answer', asy
     one.status === 'rejected' ? [one.reason as DatabaseUnavailable] : [],
   )
   expect(lost && sentenceOf(lost)).toBe(
-    'Other work on the database got in the way (40P01). Try again.',
+    'Other work on the database got in the way (40P01). Try again. It is the database of DATABASE_URL.',
   )
 })
 
@@ -131,7 +131,7 @@ test.concurrent('a standby and a slow statement have words of their own', async 
   ]
   expect(errors.map((error) => sentenceOf(error))).toEqual([
     'The database can only be read, because it is a standby (25006). Put the address of the primary server into DATABASE_URL.',
-    'The database has too much to do (57014). Try again when it has less.',
+    'The database has too much to do (57014). Try again when it has less. It is the database of DATABASE_URL.',
   ])
 })
 
@@ -153,7 +153,7 @@ test.each([
   ],
   [
     'CERT_HAS_EXPIRED',
-    'The certificate of the database is not valid today (CERT_HAS_EXPIRED). Renew it at the server, or set the clock of this machine.',
+    'The certificate of the database is not valid today (CERT_HAS_EXPIRED). Renew it at the server, or set the clock of this machine. It is the database of DATABASE_URL.',
     true,
   ],
   [
@@ -168,26 +168,34 @@ test.each([
   ],
   [
     '57P01',
-    'The database has ended the connection (57P01). Try again, and look at its log.',
+    'The database has ended the connection (57P01). Try again, and look at its log. It is the database of DATABASE_URL.',
     false,
   ],
   [
     '53100',
-    'The disk of the database is full (no space left on device) (53100). Make room on it.',
+    'The disk of the database is full (no space left on device) (53100). Make room on it. It is the database of DATABASE_URL.',
     false,
   ],
   [
     '53200',
-    'The database has too little memory (53200). Give its server more, and look at its log.',
+    'The database has too little memory (53200). Give its server more, and look at its log. It is the database of DATABASE_URL.',
     false,
   ],
-  ['57P03', 'The database is starting or stopping (57P03). Try again in a moment.', false],
+  [
+    '57P03',
+    'The database is starting or stopping (57P03). Try again in a moment. It is the database of DATABASE_URL.',
+    false,
+  ],
   [
     '08P01',
-    'The database, or a pooler before it, refuses the connection (08P01). Look at its log. A pooler must be in session mode.',
+    'The database, or a pooler before it, refuses the connection (08P01). Look at its log. A pooler must be in session mode. It is the database of DATABASE_URL.',
     false,
   ],
-  ['58030', 'The database has trouble of its own (58030). Look at its log.', false],
+  [
+    '58030',
+    'The database has trouble of its own (58030). Look at its log. It is the database of DATABASE_URL.',
+    false,
+  ],
   [
     'CONNECT_TIMEOUT',
     'The database does not answer (CONNECT_TIMEOUT). Start it, or look at DATABASE_URL, and try again.',
@@ -232,7 +240,9 @@ test('the embedded database has no address to look at', () => {
   expect(sentenceOf(new DatabaseUnavailable('ECONNREFUSED'), embedded)).toBe(
     'The database does not answer (ECONNREFUSED). It is the embedded one: look at postgres/postgres.log in the folder DATA_DIR.',
   )
-  expect(sentenceOf(new DatabaseUnavailable('53100'), embedded)).toMatch(/ Make room on it\.$/)
+  expect(sentenceOf(new DatabaseUnavailable('53100'), embedded)).toMatch(
+    / Make room on it\. It is the embedded one: look at postgres\/postgres\.log in the folder DATA_DIR\.$/,
+  )
   const codes = '28P01 28000 3D000 42501 55000 NO_TLS DEAF 53300 57P03 40001 57014 25006 58030'
   for (const code of codes.split(' '))
     expect(sentenceOf(new DatabaseUnavailable(code), embedded)).not.toContain('DATABASE_URL')

@@ -154,11 +154,12 @@ export function causeForAll({ code }: DatabaseUnavailable): string {
   return troubleOf(code).cause
 }
 
+const OF_ADDRESS = 'It is the database of DATABASE_URL.'
 /** For whom there is no DATABASE_URL to look at. */
 const OF_EMBEDDED = 'It is the embedded one: look at postgres/postgres.log in the folder DATA_DIR.'
 
 /**
- * The cause with its code, and what a person can do.
+ * The cause with its code, what a person can do, and the setting or file to look at.
  *
  * @param options.isEmbedded - whether it is the embedded database, which has no address
  */
@@ -172,7 +173,8 @@ export function sentenceOf(
   const trouble = troubleOf(code)
   const cause = isEmbedded ? trouble.cause.replace(' in DATABASE_URL', '') : trouble.cause
   const isOfAddress = /DATABASE_URL/.test(trouble.cause + trouble.remedy)
-  const remedy = isEmbedded && isOfAddress ? OF_EMBEDDED : trouble.remedy
+  const place = isEmbedded ? OF_EMBEDDED : OF_ADDRESS
+  const remedy = isOfAddress ? (isEmbedded ? place : trouble.remedy) : `${trouble.remedy} ${place}`
   const details = error.said === null ? code : `${code}: ${error.said}`
   return `${cause.charAt(0).toUpperCase()}${cause.slice(1)} (${details}). ${remedy}`
 }

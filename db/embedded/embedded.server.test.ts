@@ -134,7 +134,12 @@ test('a folder that cannot be one is refused in words, and so is a setting that 
   const dataDir = aDataDir()
   writeFileSync(dataDir, 'a file')
   await expect(anEmbedded({ dataDir })).rejects.toThrow(
-    /The data folder .* cannot be used \(ENOTDIR\)\. Make it readable and writable/,
+    /^\/.* cannot be used \(ENOTDIR\)\. Make it readable and writable .* with DATA_DIR\.$/,
+  )
+  const withoutLog = aDataDir()
+  mkdirSync(join(withoutLog, 'postgres/postgres.log'), { recursive: true })
+  await expect(anEmbedded({ dataDir: withoutLog })).rejects.toThrow(
+    /^\/.*postgres\.log cannot be used \(EISDIR\)\. .* with DATA_DIR\.$/,
   )
   await expect(anEmbedded({ settings: { shared_buffers: 'plenty' } })).rejects.toThrow(
     /PostgreSQL did not start: invalid value for parameter "shared_buffers"/,

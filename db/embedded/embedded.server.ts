@@ -116,8 +116,11 @@ export async function startEmbedded({
     }
   } catch (error) {
     lock.release()
-    const full = error instanceof EmbeddedDatabaseError ? null : diskFull(home, error)
-    throw full === null ? error : new EmbeddedDatabaseError(full, { cause: error })
+    if (error instanceof EmbeddedDatabaseError) throw error
+    const full = diskFull(home, error)
+    if (full !== null) throw new EmbeddedDatabaseError(full, { cause: error })
+    const { path } = error as NodeJS.ErrnoException
+    throw path === undefined ? error : notUsable(path, error)
   }
 
   /** Tries until it works, because what keeps it from starting (a full disk) may pass. */
@@ -181,11 +184,12 @@ function versionOfData(data: string): number | null {
   }
 }
 
-function notUsable(folder: string, error: unknown): EmbeddedDatabaseError {
+function notUsable(path: string, error: unknown): EmbeddedDatabaseError {
   const { code } = error as NodeJS.ErrnoException
-  if (code === 'ENOSPC') return new EmbeddedDatabaseError(diskFull(folder, error) ?? code)
+  if (code === 'ENOSPC') return new EmbeddedDatabaseError(diskFull(path, error) ?? code)
   return new EmbeddedDatabaseError(
-    `The data folder ${folder} cannot be used (${code}). Make it readable and writable for the user that starts this, ` +
-      'or choose another with DATA_DIR.',
+    `${path} cannot be used (${code}). Make it readable and writable for the user that starts this, ` +
+      'or choose another data folder with DATA_DIR.',
+    { cause: error },
   )
 }

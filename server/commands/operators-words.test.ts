@@ -1,4 +1,4 @@
-import { writeFileSync } from 'node:fs'
+import { mkdirSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
@@ -12,6 +12,8 @@ import { openDatabase } from '../../db/client/connect.server'
 import { dataKeyFrom } from '../start/keys'
 import { listen } from '../start/listen'
 import { parseEnv } from '../start/env'
+import { openLog } from '../start/log'
+import { readSecrets } from '../start/secrets'
 import { openDataDir } from '../start/storage'
 import { contentCommand } from './content-command'
 import { runDataCommand } from './data-commands'
@@ -54,7 +56,9 @@ function aFile(name: string, text: string): string {
   return path
 }
 
-const ROWS: [string, () => Promise<string>, string | RegExp][] = [
+type Row = [string, () => Promise<string>, string | RegExp]
+
+const ROWS: Row[] = [
   [
     'a wrong setting',
     () => refusal(() => parseEnv({ PORT: 'many' })),
@@ -79,6 +83,22 @@ const ROWS: [string, () => Promise<string>, string | RegExp][] = [
     'a data key that is broken',
     () => refusal(() => dataKeyFrom('half')),
     'The file data-key in the data folder (DATA_DIR) must hold 32 bytes in base64. Restore it: without it no flight details can be read.',
+  ],
+  ...(['admin-password', 'data-key', 'content-token'] as const).map((name): Row => [
+    `a file ${name} that cannot be read`,
+    () => {
+      const folder = temporaryFolder()
+      mkdirSync(join(folder, name))
+      return refusal(() => readSecrets(parseEnv({}), folder, openLog('silent')))
+    },
+    new RegExp(
+      `^The file /.*/${name} cannot be read \\(EISDIR\\)\\. .*, or set ${name.toUpperCase().replace('-', '_')}\\.$`,
+    ),
+  ]),
+  [
+    'a secret that cannot be kept',
+    () => refusal(() => readSecrets(parseEnv({}), '/dev/null', openLog('silent'))),
+    'The file /dev/null/admin-password cannot be written (ENOTDIR). Let the user that starts this read and write it, or set ADMIN_PASSWORD.',
   ],
   [
     'a port that is taken',

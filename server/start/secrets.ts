@@ -1,6 +1,6 @@
 import { randomBytes, randomInt } from 'node:crypto'
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
-import { join, resolve } from 'node:path'
+import { readFileSync, writeFileSync } from 'node:fs'
+import { basename, join, resolve } from 'node:path'
 import type { Logger } from 'pino'
 import { isAdminPassword, isContentToken, type Env } from './env'
 import { StartRefused } from './start-refused'
@@ -10,6 +10,7 @@ import { StartRefused } from './start-refused'
  * mode 0600. Exclusive creation, so that two first starts at once end with the same one.
  *
  * @returns the secret, and whether it was made just now.
+ * @throws {StartRefused} when the file can neither be made nor read.
  */
 function keepSecret(
   dataDir: string,
@@ -17,15 +18,27 @@ function keepSecret(
   make: () => string,
 ): { value: string; path: string; isNew: boolean } {
   const path = join(dataDir, name)
-  mkdirSync(dataDir, { recursive: true, mode: 0o700 })
   try {
     const value = make()
     writeFileSync(path, `${value}\n`, { mode: 0o600, flag: 'wx' })
     return { value, path, isNew: true }
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
-    return { value: readFileSync(path, 'utf8').trim(), path, isNew: false }
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw unusable(path, 'written', error)
   }
+  try {
+    return { value: readFileSync(path, 'utf8').trim(), path, isNew: false }
+  } catch (error) {
+    throw unusable(path, 'read', error)
+  }
+}
+
+function unusable(path: string, what: 'read' | 'written', error: unknown): StartRefused {
+  const { code } = error as NodeJS.ErrnoException
+  const setting = basename(path).toUpperCase().replace('-', '_')
+  return new StartRefused(
+    `The file ${path} cannot be ${what} (${code}). Let the user that starts this read and write it, or set ${setting}.`,
+    { cause: error },
+  )
 }
 
 const makeDataKey = () => randomBytes(32).toString('base64')

@@ -149,6 +149,15 @@ test('a build that lacks the Studio is none, and one whose lockfile npm has only
   expect(await state()).toBe('stale')
   rmSync(join(project, 'build/studio'), { recursive: true })
   expect(await state()).toBe('missing')
+  for (const command of [['server/launch.mjs'], ['server/commands/data.mjs', 'backup', 'x.gz']])
+    expect(await runIn(project, ...command)).toEqual({
+      code: 1,
+      output: expect.stringMatching(
+        /^The build in .+ is not whole: run “npm run build”, or .+\.\n$/,
+      ),
+    })
+  writeFileSync(join(project, STAMP), '{ "digest": ')
+  expect(await state()).toBe('missing')
 })
 
 test('a build that fails says so and leaves what was built before, which still starts', async () => {
