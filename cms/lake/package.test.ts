@@ -3,10 +3,18 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { testDatabase } from './testing/database'
 import { lakeRoutes, type RouteParts } from './http/routes.server'
-import { projectWithLake, README } from './testing/packed'
+import { LAKE, projectWithLake, README } from './testing/packed'
 
 test('packed and installed in an empty project, the lines of the README serve @sanity/client, and Sanity’s exporter and importer', async () => {
   using project = projectWithLake(['express', '@sanity/import'])
+  expect(project.packed.filter((name) => !name.startsWith('dist/')).toSorted()).toEqual([
+    'CHANGELOG.md',
+    'LICENSE',
+    'README.md',
+    'dist',
+    'package.json',
+  ])
+  expect(project.packed.filter((name) => /test/i.test(name))).toEqual([])
   await using pg = await testDatabase('empty')
   await using lake = await project.serve(pg.url)
   await using moving = project.run('move.mjs', { PORT: lake.port })
@@ -23,7 +31,7 @@ test('every file and folder that the README names is there', () => {
     .filter((name) => !OF_AN_EXAMPLE.includes(name))
   expect(named.length).toBeGreaterThan(20)
   const isThere = (name: string) =>
-    ['.', 'cms/lake', 'cms/lake/query'].some((folder) => existsSync(join(folder, name)))
+    ['.', 'query'].some((folder) => existsSync(join(LAKE, folder, name)))
   expect(named.filter((name) => !isThere(name))).toEqual([])
 })
 

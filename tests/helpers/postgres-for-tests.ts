@@ -12,20 +12,14 @@ import { migrateSite } from '../../server/start/migrations'
 import { onFreePort } from './free-port'
 import { scratchFolder } from './scratch-folder'
 
-declare module 'vitest' {
-  interface ProvidedContext {
-    /** The run's own PostgreSQL server. Its databases `migrated` and `seeded` are the templates of every test's own. */
-    postgresUrl: string
-    /** A folder that is removed after the run. */
-    scratch: string
-  }
-}
-
 /** Suites whose tests start the site. */
 const WITH_SITES = ['integration', 'e2e', 'firefox', 'tools']
 const log = pino({ level: 'warn' })
 
-/** One PostgreSQL server for the whole run, with all migrations applied once. None when only the project `bundle` runs. */
+/**
+ * One PostgreSQL server for the whole run, with all migrations applied once. Its databases `migrated` and `seeded` are the
+ * templates of every test's own, and the tests of the lake have one more. None when only the project `bundle` runs.
+ */
 export async function setup(project: TestProject): Promise<(() => Promise<void>) | undefined> {
   if (project.vitest.projects.every(({ name }) => name === 'bundle')) return
   const dataDir = scratchFolder('postgres')

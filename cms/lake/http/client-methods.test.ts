@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs'
 import type { SanityClient } from '@sanity/client'
 import { expect, test } from 'vitest'
 import {
@@ -10,6 +9,7 @@ import {
   type Trial,
 } from '../testing/client-methods'
 import { testLake, type TestLake } from '../testing/lake'
+import { README } from '../testing/packed'
 import { UNSUPPORTED } from './unsupported.server'
 
 test('of every method that @sanity/client has, it is known whether the lake supports it', async () => {
@@ -69,7 +69,7 @@ test('the client asks for the documents of a release without a perspective, so o
 })
 
 test('the README names every feature that an address is refused for', () => {
-  const readme = readFileSync('cms/lake/README.md', 'utf8').replaceAll('\n', ' ')
+  const readme = README.replaceAll('\n', ' ')
   expect(UNSUPPORTED.filter(({ feature }) => !readme.includes(feature))).toEqual([])
 })
 

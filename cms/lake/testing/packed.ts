@@ -4,6 +4,7 @@ import {
   cpSync,
   mkdirSync,
   mkdtempSync,
+  readdirSync,
   readFileSync,
   rmSync,
   symlinkSync,
@@ -11,11 +12,21 @@ import {
 } from 'node:fs'
 import { createServer, type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
-import { dirname, join, resolve } from 'node:path'
+import { createRequire } from 'node:module'
+import { dirname, join, relative } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+
+/** The package's folder. */
+export const LAKE = fileURLToPath(new URL('..', import.meta.url))
+export const README = readFileSync(join(LAKE, 'README.md'), 'utf8')
+/** Where npm has put the packages that it needs: in its own folder, or in the one of a repository around it. */
+const NODE_MODULES = join(createRequire(import.meta.url).resolve('vite/package.json'), '../..')
 
 export interface Project extends Disposable {
   folder: string
+  /** Every file and folder of the packed lake. */
+  packed: string[]
   /** Runs one of its scripts until it is disposed of. */
   run(file: string, env?: Record<string, string>): Running
   /** Runs `lake.mjs`, and waits until it is open. */
@@ -28,7 +39,7 @@ export interface Running extends AsyncDisposable {
 }
 
 /**
- * A project with the packed lake, the packages that it names, and the files of the README. Packages come from this repository: no
+ * A project with the packed lake, the packages that it names, and the files of the README. Packages are those installed here: no
  * registry is asked.
  *
  * @param packages that the project installs beside the lake.
@@ -38,19 +49,21 @@ export function projectWithLake(packages: string[]): Project {
   const lake = join(folder, 'node_modules/content-lake')
   mkdirSync(lake, { recursive: true })
   execFileSync('tar', ['-xzf', packLake(folder), '--strip-components=1', '-C', lake])
+  const packed = readdirSync(lake, { recursive: true, encoding: 'utf8' })
   const { dependencies } = JSON.parse(readFileSync(join(lake, 'package.json'), 'utf8')) as {
     dependencies: Record<string, string>
   }
   for (const name of new Set([...Object.keys(dependencies), ...packages])) {
     const place = join(folder, 'node_modules', name)
     mkdirSync(dirname(place), { recursive: true })
-    symlinkSync(resolve('node_modules', name), place)
+    symlinkSync(join(NODE_MODULES, name), place)
   }
   writeFileSync(join(folder, 'package.json'), JSON.stringify({ private: true }))
   for (const [, name = '', code = ''] of README.matchAll(/```js\n\/\/ (\S+)\n([^]*?)```/g))
     writeFileSync(join(folder, name), code)
   return {
     folder,
+    packed,
     run: (file, env = {}) => run(file, folder, env),
     async serve(databaseUrl) {
       const port = String(await freePort())
@@ -62,14 +75,12 @@ export function projectWithLake(packages: string[]): Project {
   }
 }
 
-export const README = readFileSync('cms/lake/README.md', 'utf8')
-
 /** Builds and packs a copy of the lake, because other tests may be reading its folder. @returns the archive. */
 function packLake(folder: string): string {
   const copy = join(folder, 'source')
-  const filter = (path: string) => !/\.test\.ts$|lake\/(dist|testing)(\/|$)/.test(path)
-  cpSync(resolve('cms/lake'), join(copy, 'lake'), { recursive: true, filter })
-  symlinkSync(resolve('node_modules'), join(copy, 'node_modules'))
+  const filter = (path: string) => !['dist', 'node_modules'].includes(relative(LAKE, path))
+  cpSync(LAKE, join(copy, 'lake'), { recursive: true, filter })
+  symlinkSync(NODE_MODULES, join(copy, 'node_modules'))
   const cwd = join(copy, 'lake')
   execFileSync(process.execPath, ['build.mjs'], { cwd, stdio: 'inherit' })
   const answer = execFileSync('npm', ['pack', '--json', '--ignore-scripts', '--offline'], { cwd })

@@ -2,6 +2,16 @@ import postgres from 'postgres'
 import { onPostgres } from '../database.server'
 import { migrateLake } from '../migrations.server'
 
+declare module 'vitest' {
+  /** What the set-up of a run gives to these tests. */
+  interface ProvidedContext {
+    /** Any database of a PostgreSQL server, on which `makeTemplate` was called. */
+    postgresUrl: string
+    /** A folder that is removed after the run. */
+    scratch: string
+  }
+}
+
 /** A database with the lake's tables and without content. Every test's own is a copy of it. */
 export const TEMPLATE = 'lake_template'
 
