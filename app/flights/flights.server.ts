@@ -63,6 +63,7 @@ function flightForm(language: Language): ReceivingForm<FlightFieldName> {
         reference,
         createdAt,
         looksAutomatic,
+        language: language === 'en' ? null : language,
         edition: await storedEdition(sql, content.editionAtHand()),
         ...sealed(values, id, sealing),
       })

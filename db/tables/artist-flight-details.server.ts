@@ -55,13 +55,15 @@ export interface FlightHead {
   preferredArrivalDate: string
   preferredDepartureDate: string
   preferredAirport: string
+  /** Null is English. */
+  language: string | null
   createdAt: Date
 }
 
 /** All submissions for an edition that do not look automatic, without their sealed texts, newest first. */
 export function listFlightHeads(sql: Sql, edition: number): Promise<FlightHead[]> {
   return sql<FlightHead[]>`
-    select id, reference, artist_name, preferred_arrival_date, preferred_departure_date, preferred_airport, created_at
+    select id, reference, artist_name, preferred_arrival_date, preferred_departure_date, preferred_airport, language, created_at
     from artist_flight_details
     where edition = ${edition} and not looks_automatic
     order by id desc`
@@ -106,6 +108,15 @@ export async function looksAutomatic(sql: Sql, id: number): Promise<boolean> {
     from artist_flight_details
     where id = ${id} and looks_automatic`
   return rows.length > 0
+}
+
+/** The code of the language in which a submission was sent; null is English. */
+export async function findLanguage(sql: Sql, id: number): Promise<string | null> {
+  const [row] = await sql<{ language: string | null }[]>`
+    select language
+    from artist_flight_details
+    where id = ${id}`
+  return row?.language ?? null
 }
 
 /** Takes the mark away. @returns whether there was such a row with it. */

@@ -34,6 +34,7 @@ export function deskFlight(id: number, changes: Partial<DeskFlight> = {}): DeskF
     preferredArrivalDate: 'a',
     preferredDepartureDate: 'b',
     preferredAirport: 'c',
+    language: null,
     createdAt: '2026-03-01T00:00:00.000Z',
     ...EMPTY_CARD,
     legs: [],

@@ -28,8 +28,10 @@ export async function outbox(site: Pick<Site, 'url'>): Promise<OutboxMail[]> {
 export async function submitted(
   site: Pick<Site, 'url'>,
   changes: Record<string, unknown> = {},
+  language?: string,
 ): Promise<{ reference: string; key: string }> {
-  const sent = await sendFlight(site, aFlight(changes))
+  const headers: Record<string, string> = language ? { 'Content-Language': language } : {}
+  const sent = await sendFlight(site, aFlight(changes), headers)
   expect(sent.status).toBe(201)
   const { reference } = (await sent.json()) as { reference: string }
   const mail = (await outbox(site)).find((mail) => mail.reference === reference)

@@ -50,6 +50,7 @@ test('the file of an artist has every row that is held, and the newest looks', a
     statusText: expect.any(String),
     isFixed: true,
     looksAutomatic: false,
+    language: null,
     linkEndsAt: expiresAt.toISOString(),
     legs: [
       {

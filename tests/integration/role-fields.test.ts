@@ -26,7 +26,9 @@ const CARD = {
   driverNote: 'canary-driver-note',
 }
 const LEG = { flightNumber: 'CY 4711', bookingReference: 'CANREF', driver: 'Toni' }
-const FIELDS = { ...SENT, ...CARD, ...LEG }
+/** As it stands in an answer: the code alone is no canary. */
+const LANGUAGE = { language: '"language":"de"' }
+const FIELDS = { ...SENT, ...LANGUAGE, ...CARD, ...LEG }
 type Field = keyof typeof FIELDS
 
 const OF_THE_BOARD: Field[] = ['artistName', 'phone', 'driverNote', 'flightNumber', 'driver']
@@ -36,7 +38,7 @@ const ALL = (Object.keys(FIELDS) as Field[]).filter((field) => !PLAIN.includes(f
 
 test('each role sees these fields of a submission in all answers together, and no others', async () => {
   await using site = await startSite()
-  await sendFlight(site, SENT)
+  await sendFlight(site, SENT, { 'Content-Language': 'de' })
   await putCard(site, 1, CARD)
   await addLeg(site, 1, aLeg(LEG))
   const seen: Record<string, Field[]> = { password: await fieldsFor(site, SECRETS.ADMIN_PASSWORD) }

@@ -10,6 +10,8 @@ import { legTitle } from '../means'
 export const CARD_COLUMNS =
   'grid grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-x-3 lg:grid-cols-[auto_minmax(0,2.4fr)_5.5rem_minmax(0,1fr)_minmax(0,1.9fr)_minmax(0,1.9fr)_minmax(0,1.7fr)_5rem]'
 
+const LANGUAGE_NAMES = new Intl.DisplayNames('en', { type: 'language' })
+
 /** An empty cell keeps its column in the table, and takes no room below. */
 const EMPTY = 'empty:hidden lg:empty:block'
 
@@ -25,7 +27,7 @@ interface Props {
 
 /** One submission at a glance: the line of a table on a wide screen. */
 export function CardHead({ flight, isSelected, onSelect, isOpen, controls, onToggle }: Props) {
-  const { artistName, reference, status, assignee, warnings, changedByArtistAt } = flight
+  const { artistName, reference, language, status, assignee, warnings, changedByArtistAt } = flight
   const isLate = warnings.some(({ level }) => level === 'red')
   const lacked = lackedBy(flight)
   return (
@@ -43,6 +45,7 @@ export function CardHead({ flight, isSelected, onSelect, isOpen, controls, onTog
         </h3>
         <p className="flex flex-wrap gap-x-3 text-sm text-dust">
           {reference}
+          {language !== null && <span>wrote in {LANGUAGE_NAMES.of(language)}</span>}
           {warnings.length > 0 && (
             <strong className={isLate ? 'text-ember' : 'text-[#8a4b00]'}>
               {isLate ? 'Too late' : 'Tight'}

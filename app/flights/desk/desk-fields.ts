@@ -100,6 +100,8 @@ export interface DeskFlight extends StoredCard {
   preferredArrivalDate: string
   preferredDepartureDate: string
   preferredAirport: string
+  /** The language in which the artist wrote, as a code; null is English. */
+  language: string | null
   /** ISO 8601, UTC. */
   createdAt: string
   legs: Leg[]

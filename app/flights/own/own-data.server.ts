@@ -1,4 +1,4 @@
-import { looksAutomatic } from '../../../db/tables/artist-flight-details.server'
+import { findLanguage, looksAutomatic } from '../../../db/tables/artist-flight-details.server'
 import { listLooks } from '../../../db/tables/audit.server'
 import type { Sql } from '../../../db/client/connect.server'
 import { findDesk, type DeskRow } from '../../../db/tables/flight-desk.server'
@@ -31,6 +31,7 @@ async function ownData(sql: Sql, context: AppContext, row: FlightKeyRow): Promis
   return {
     ...shown,
     looksAutomatic: await looksAutomatic(sql, flightId),
+    language: await findLanguage(sql, flightId),
     legs: (await listLegs(sql, flightId)).map((leg) => ({
       ...legOf(leg, open),
       updatedAt: leg.updatedAt.toISOString(),

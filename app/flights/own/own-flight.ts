@@ -44,6 +44,8 @@ export interface OwnFlight extends Flight {
 export interface OwnData extends Omit<OwnFlight, 'legs'> {
   /** The form's hidden field was filled in, and nobody at the desk has said yet that the submission is real. */
   looksAutomatic: boolean
+  /** The language in which the form was sent, as a code; null is English. */
+  language: string | null
   /** All of them, before the artist is told as well. */
   legs: (Leg & { updatedAt: string })[]
   /** What the travel desk has written down; null while nobody has worked on it. */
