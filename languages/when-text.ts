@@ -1,5 +1,6 @@
+import { datesInWords } from '../rules/dates/day-in-words'
 import type { Language } from './index'
-import { dayText, weekdayText } from './dates'
+import { dateText, dayText, weekdayText } from './dates'
 import { textIn } from './texts-in'
 
 /** "Friday", or "Friday night, Saturday": what begins after midnight belongs to the evening before it. */
@@ -21,4 +22,18 @@ export function whenText(
   { hours, morning }: { hours: string; morning: string | null },
 ): string {
   return eveningText(language, day, morning) + (morning === null ? ', ' : ' ') + hours
+}
+
+/** The days of a festival: "11–14 March 2027", or "30 March – 2 April 2027". */
+export function datesText(
+  language: Language,
+  days: { startDate: string; endDate: string },
+): string {
+  if (language === 'en') return datesInWords(days)
+  const t = textIn(language, 'dates')
+  const { startDate, endDate } = days
+  const last = dateText(t, endDate)
+  if (startDate === endDate) return last
+  if (startDate.slice(0, 7) !== endDate.slice(0, 7)) return `${dateText(t, startDate)} – ${last}`
+  return t('{first}–{last}', { first: Number(startDate.slice(8)), last })
 }

@@ -38,7 +38,7 @@ export function festivalData({ home, site, tickets, publicUrl, language }: Facts
     name: site.title,
     description: site.tagline,
     url: `${publicUrl}/`,
-    image: publicUrl + cardAddress(pageCard('home', site)),
+    image: publicUrl + cardAddress(pageCard('home', site, language)),
     startDate: site.startDate,
     endDate: site.endDate,
     eventStatus: 'https://schema.org/EventScheduled',

@@ -8,7 +8,8 @@ import { pageCardNamed } from '~/ui/card'
 
 export const handle: RouteHandle = {
   isShared: true,
-  exists: async (context, file) => (await findCard(context, file)) !== null,
+  isTranslated: true,
+  exists: async (context, file) => (await findCard({ ...context, language: 'en' }, file)) !== null,
 }
 
 /** `GET /cards/<name>.jpg`: the picture that other services show beside a link to a page, an act or a former edition. */
@@ -16,11 +17,14 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
   return answerCard(await findCard(context, params.file ?? ''))
 }
 
-async function findCard(context: Pick<AppContext, 'content' | 'editions'>, file: string) {
+async function findCard(
+  context: Pick<AppContext, 'content' | 'editions' | 'language'>,
+  file: string,
+) {
   const name = /^(.+)\.jpg$/.exec(file)?.[1]
   if (name === undefined) return null
   return (
-    pageCardNamed(name, await context.content.site()) ??
+    pageCardNamed(name, await context.content.site(), context.language) ??
     findEditionCard(context, name) ??
     findActCard(context, name)
   )

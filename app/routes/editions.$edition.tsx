@@ -15,6 +15,7 @@ import {
 } from '~/timetable/former/former-edition-page.server'
 import { FormerEditionScreen } from '~/timetable/former/former-edition-screen'
 import { editionCard } from '~/ui/card'
+import { languageOf } from '~/ui/page-meta'
 import styles from '~/timetable/former/former-edition.css?inline'
 
 export const handle: RouteHandle = { ...OF_FORMER_EDITION, styles }
@@ -33,7 +34,7 @@ export const meta: MetaFunction<typeof loader> = ({ matches, data: page }) => {
   if (page === undefined) return []
   const { path, edition } = page
   const { id, title } = edition
-  const card = editionCard(edition, 'programme')
+  const card = editionCard(edition, 'programme', languageOf(matches))
   return formerEditionMeta(matches, { path, card }, (t) => ({
     title: t('{id}: line-up and timetable', { id }),
     description: t('Who played at {title} in {id}, when, and in which chamber.', { title, id }),

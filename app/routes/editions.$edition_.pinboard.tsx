@@ -37,7 +37,7 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
     {
       id,
       title,
-      card: editionCard(edition, 'pinboard'),
+      card: editionCard(edition, 'pinboard', context.language),
       ...paths,
       board,
       isContinued: before !== null,

@@ -39,7 +39,7 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
   const path = entry === undefined ? null : actPath(entry)
   if (entry === undefined || path === null) throw new Response(null, { status: 404 })
   if (path !== `/timetable/${params.act}`) throw redirect(addressIn(context.language, path), 308)
-  const card = actCardIn(programme, entry, await context.content.site())
+  const card = actCardIn(programme, entry, await context.content.site(), context.language)
   const artists = await extrasOf(context, entry)
   const page = {
     path,

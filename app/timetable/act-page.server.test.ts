@@ -10,6 +10,7 @@ const START = anEntry().start!
 const card = actCard(
   { id: 'k3m5q7a2c4e6', name: 'Carbide Carla', when: 'Friday, 22:00–01:00' },
   { title: 'Trance & Madness', dates: '12–15 March 2026', place: 'Mallorca' },
+  'en',
 )
 
 function at(name: string, hour: number | null, given: Partial<ProgrammeEntry> = {}) {

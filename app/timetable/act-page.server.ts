@@ -59,21 +59,29 @@ export function surroundingsOf(
 
 /** The card of an act's page. @returns null for an unknown name, for a secret, and while the ids are unknown. */
 export async function findActCard(
-  context: Pick<AppContext, 'content'>,
+  context: Pick<AppContext, 'content' | 'language'>,
   name: string,
 ): Promise<Card | null> {
   const [programme, site] = await Promise.all([readTimetable(context), context.content.site()])
   const entry = programme.entries.find(({ id, isStandIn }) => name === `act-${id}` && !isStandIn)
   return entry === undefined
     ? null
-    : actCardIn(programme as Programme, entry as ProgrammeEntry, site)
+    : actCardIn(programme as Programme, entry as ProgrammeEntry, site, context.language)
 }
 
-export function actCardIn(programme: Programme, entry: ProgrammeEntry, site: Site): Card {
-  // The words in the picture are English in every language.
-  const { when } = surroundingsOf(programme, entry, 'en')
+export function actCardIn(
+  programme: Programme,
+  entry: ProgrammeEntry,
+  site: Site,
+  language: Language,
+): Card {
+  const { when } = surroundingsOf(programme, entry, language)
   const { id, name, chamber } = entry
-  return actCard({ id, name, when: chamber === null ? when : `${when}, ${chamber}` }, site)
+  return actCard(
+    { id, name, when: chamber === null ? when : `${when}, ${chamber}` },
+    site,
+    language,
+  )
 }
 
 /**

@@ -1,11 +1,16 @@
 import type { Site } from '../../cms/shapes.server'
-import { datesInWords } from '../../rules/dates/day-in-words'
+import { addressIn, type Language } from '../../languages'
+import { datesText } from '../../languages/when-text'
+import type { Text } from '../../languages/text'
+import { textIn } from '../../languages/texts-in'
 import { calendarName, type Programme } from '../../rules/programme'
 
 /** The picture that other services show beside a link: its name, its words, and how they look. */
 export interface Card {
   /** The name of its file, without `.jpg`: a page's, `act-<id>`, `edition-<year>` or `edition-<year>-pinboard`. */
   name: string
+  /** Of its words. */
+  language: Language
   /** The painting behind the words: a file of `backgrounds`. */
   background: PageCard
   title: string
@@ -24,6 +29,7 @@ export type PageCard =
   | 'attendee-pinboard'
   | 'artist-flight-form'
 
+type Words = Exclude<Text<'cards'>, `${string}{${string}`>
 type Facts = Pick<Site, 'title' | 'dates' | 'place'>
 
 const AMBER = '#ffb454'
@@ -33,7 +39,7 @@ const TURQUOISE = '#5ef2e0'
 /** Titles wear away with the depth of the page, as on the site itself. The home page's title is the festival's. */
 const LOOKS: Record<
   PageCard,
-  Pick<Card, 'light' | 'wear' | 'size'> & { title?: string; line?: string }
+  Pick<Card, 'light' | 'wear' | 'size'> & { title?: Words; line?: Words }
 > = {
   home: { light: AMBER, wear: 1979, size: 132 },
   'lineup-reveal': {
@@ -66,48 +72,59 @@ const LOOKS: Record<
   },
 }
 
-/** The card of a page. */
-export function pageCard(name: PageCard, site: Facts): Card {
-  const { title = site.title, line, ...look } = LOOKS[name]
+/** The card of a page. @param language - that of the page and of `site` */
+export function pageCard(name: PageCard, site: Facts, language: Language): Card {
+  const t = textIn(language, 'cards')
+  const { title, line, ...look } = LOOKS[name]
   const lines =
-    line === undefined ? [`${site.dates} · A secret cave on ${site.place}`] : [line, factsOf(site)]
-  return { name, background: name, title, lines, ...look }
+    line === undefined
+      ? [`${site.dates} · ${t('A secret cave on {place}', { place: site.place })}`]
+      : [t(line), factsOf(site)]
+  return { name, language, background: name, title: title ? t(title) : site.title, lines, ...look }
 }
 
 /** @returns null when no page has a card of this name. */
-export function pageCardNamed(name: string, site: Facts): Card | null {
-  return isPageCard(name) ? pageCard(name, site) : null
+export function pageCardNamed(name: string, site: Facts, language: Language): Card | null {
+  return isPageCard(name) ? pageCard(name, site, language) : null
 }
 
 /** The card of an act. @param when - such as "Friday night, Saturday 04:00–08:00, Cathedral" */
-export function actCard(act: { id: string; name: string; when: string }, site: Facts): Card {
+export function actCard(
+  act: { id: string; name: string; when: string },
+  site: Facts,
+  language: Language,
+): Card {
   const lines = [act.when, factsOf(site)]
   const look = { background: 'timetable', light: TURQUOISE, wear: 1990, size: 118 } as const
-  return { name: `act-${act.id}`, title: act.name, lines, ...look }
+  return { name: `act-${act.id}`, language, title: act.name, lines, ...look }
 }
 
 /** The card of a page of a former edition, with its own dates. */
 export function editionCard(
   edition: Pick<Programme, 'title' | 'startDate' | 'endDate' | 'place'>,
   page: 'programme' | 'pinboard',
+  language: Language,
 ): Card {
+  const t = textIn(language, 'cards')
   const year = edition.startDate.slice(0, 4)
-  const facts = { ...edition, dates: datesInWords(edition) }
+  const facts = { ...edition, dates: datesText(language, edition) }
   return page === 'programme'
     ? {
         name: `edition-${year}`,
+        language,
         background: 'timetable',
         title: calendarName(edition),
-        lines: ['Who played when', `${facts.dates} · ${facts.place}`],
+        lines: [t('Who played when'), `${facts.dates} · ${facts.place}`],
         light: TURQUOISE,
         wear: 2010,
         size: 118,
       }
     : {
         name: `edition-${year}-pinboard`,
+        language,
         background: 'attendee-pinboard',
-        title: `The board of ${year}`,
-        lines: ['Who came, and where from', factsOf(facts)],
+        title: t('The board of {year}', { year }),
+        lines: [t('Who came, and where from'), factsOf(facts)],
         light: AMBER,
         wear: 2010,
         size: 86,
@@ -119,7 +136,8 @@ export function editionCard(
  * same. The server answers with the words of the moment, whatever the address says.
  */
 export function cardAddress(card: Card): string {
-  return `/cards/${card.name}.jpg?v=${shortDigest([card.title, ...card.lines].join('\n'))}`
+  const digest = shortDigest([card.title, ...card.lines].join('\n'))
+  return addressIn(card.language, `/cards/${card.name}.jpg?v=${digest}`)
 }
 
 function factsOf({ title, dates, place }: Facts): string {

@@ -59,7 +59,7 @@ export function pageMeta(
     { tagName: 'link', rel: 'canonical', href: addressOf(language) },
     ...(listed.length > 1 ? alternates(language, listed, addressOf) : []),
   )
-  const shown = typeof card === 'string' ? pageCard(card, site) : card
+  const shown = typeof card === 'string' ? pageCard(card, site, language) : card
   return [
     ...tags,
     { property: 'og:image', content: publicUrl + cardAddress(shown) },

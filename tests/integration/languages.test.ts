@@ -151,6 +151,23 @@ test('an address of an act with an old name leads to the right one in its langua
   expect([answer.status, answer.headers.get('Location')]).toEqual([308, act])
 })
 
+test('who shares a page shows a picture with the words of its language', async () => {
+  await using site = await startSite()
+  for (const path of ['/', '/artist-flight-form']) {
+    const pictures = await Promise.all(
+      (Object.keys(LANGUAGES) as Language[]).map(async (language) => {
+        const html = await textAt(site, addressIn(language, path))
+        const [, card = ''] = /property="og:image" content="([^"]+)"/.exec(html) ?? []
+        expect(card).toContain(`${site.url}${addressIn(language, '/cards/')}`)
+        const answer = await fetch(card)
+        expect([card, answer.status]).toEqual([card, 200])
+        return Buffer.from(await answer.arrayBuffer()).toString('base64')
+      }),
+    )
+    expect(new Set(pictures).size).toBe(pictures.length)
+  }
+})
+
 test('the site on a home screen opens in its language', async () => {
   await using site = await startSite()
   const of = async (path: string) => (await fetch(site.url + path)).json()

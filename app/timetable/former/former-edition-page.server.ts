@@ -26,10 +26,15 @@ export function formerEditionOf(
 }
 
 /** The card of a former edition's page. @returns null when there is none of this name */
-export function findEditionCard(context: Pick<AppContext, 'editions'>, name: string): Card | null {
+export function findEditionCard(
+  context: Pick<AppContext, 'editions' | 'language'>,
+  name: string,
+): Card | null {
   const [, year, board] = /^edition-(\d{4})(-pinboard)?$/.exec(name) ?? []
   const edition = findFormerEdition(context, year)
-  return edition === undefined ? null : editionCard(edition, board ? 'pinboard' : 'programme')
+  return edition === undefined
+    ? null
+    : editionCard(edition, board ? 'pinboard' : 'programme', context.language)
 }
 
 /** The head of a former edition's page. @param textsOf - its title and description */
