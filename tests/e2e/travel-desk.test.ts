@@ -64,6 +64,11 @@ test('a flight is booked on its card: saved, undone, checked against the set, an
   const far = page.getByRole('dialog', { name: 'To PAL?' })
   await far.getByText(/America\/Bogota, and the festival is in Europe\/Madrid/).waitFor()
   await far.getByRole('button', { name: 'Go back' }).click()
+  await form.getByLabel('To').fill('BCN')
+  await form.getByRole('button', { name: 'Save arrival' }).click()
+  const other = page.getByRole('dialog', { name: 'To BCN?' })
+  await other.getByText(/BCN is not the airport of the festival, PMI\. Is it a change/).waitFor()
+  await other.getByRole('button', { name: 'Go back' }).click()
   expect((await readDesk(site)).flights[1]).toMatchObject({ legs: [] })
   await form.getByLabel('To').fill('PMI')
   await form.getByRole('button', { name: 'Save arrival' }).click()
@@ -92,11 +97,11 @@ test('a flight is booked on its card: saved, undone, checked against the set, an
   // An artist under another name is linked to the act by hand.
   await page.getByRole('button', { name: /^No answer yet/ }).click()
   await page.getByRole('button', { name: /^Too late or tight/ }).click()
-  const other = await openCard(page, 'Somebody Else')
-  await other.getByText('Not in the timetable').waitFor()
-  await other.getByLabel('Act').selectOption('Drip Theory')
-  await other.getByRole('button', { name: 'Save card' }).click()
-  await other.getByText(/^Plays /).waitFor()
+  const linked = await openCard(page, 'Somebody Else')
+  await linked.getByText('Not in the timetable').waitFor()
+  await linked.getByLabel('Act').selectOption('Drip Theory')
+  await linked.getByRole('button', { name: 'Save card' }).click()
+  await linked.getByText(/^Plays /).waitFor()
 })
 
 test('several cards get status and driver at once, and those that changed meanwhile are named', async () => {

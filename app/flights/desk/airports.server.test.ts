@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { airportsLike, zoneOfAirport, zonesOfAirports } from './airports.server'
+import { airportsLike, airportsOfPlace, zoneOfAirport, zonesOfAirports } from './airports.server'
 
 test.each([
   ['PMI', 'Europe/Madrid'],
@@ -48,3 +48,13 @@ test.each(["Port d'Alcúdia", 'xyzzy', '', '   ', '***'])(
     expect(airportsLike(text, 3)).toEqual([])
   },
 )
+
+test.each([
+  ['Mallorca, Spain', 'Europe/Madrid', ['PMI']],
+  ['Cala Figuera, Mallorca', 'Europe/Madrid', ['PMI']],
+  ['Valencia, Spain', 'Europe/Madrid', ['VLC']],
+  ['Deià', 'Europe/Madrid', []],
+  ['Mallorca, Spain', 'Europe/London', []],
+])('the airports of %s, where the clocks are those of %s, are %j', (place, timeZone, codes) => {
+  expect(airportsOfPlace(place, timeZone)).toEqual(codes)
+})

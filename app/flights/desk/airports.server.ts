@@ -10,6 +10,20 @@ export function zoneOfAirport(code: string): string | undefined {
   return zones.get(code)
 }
 
+/**
+ * The airports that are named like the festival's place, in its time zone; empty when none is.
+ *
+ * @param place - such as "Mallorca, Spain": the first part counts that an airport is named like
+ */
+export function airportsOfPlace(place: string, timeZone: string): string[] {
+  for (const part of place.split(',')) {
+    const codes = airportsLike(part, Infinity).map(({ code }) => code)
+    const near = codes.filter((code) => zoneOfAirport(code) === timeZone)
+    if (near.length > 0) return near
+  }
+  return []
+}
+
 /** All zones of the list. */
 export function zonesOfAirports(): string[] {
   return list.split('\n').flatMap((line) => line.split(' ', 1).filter(Boolean))

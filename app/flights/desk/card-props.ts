@@ -7,6 +7,8 @@ export interface CardProps {
   password: string
   /** What submissions can be linked to; null for a former edition. */
   acts: readonly Act[] | null
+  /** Codes of the airports at the festival. */
+  airports: readonly string[]
   /** IANA name of the festival's zone, in which the sets are shown. */
   timeZone: string
   onChange: (id: number, changed: (flight: DeskFlight) => DeskFlight) => void

@@ -120,6 +120,8 @@ export interface Desk {
   counters: Record<Status, number>
   /** What a submission can be linked to, by name; null for a former edition, whose programme is not kept. */
   acts: Act[] | null
+  /** Codes of the airports at the festival's place; empty when none is named like it. */
+  airports: string[]
   /** Artists of the line-up who have sent nothing, each with a message to remind them. */
   missing: { artist: string; reminder: string }[]
 }

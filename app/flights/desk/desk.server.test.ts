@@ -12,7 +12,10 @@ test('a desk that waits for a locked table is given up when the request has no t
     database: forOneRequest(pg.database),
     sealing: createSealing(Buffer.alloc(32, 'cave'), []),
     log: pino({ level: 'silent' }),
-    content: { editionAtHand: () => 2026 },
+    content: {
+      editionAtHand: () => 2026,
+      site: () => Promise.resolve({ place: 'Mallorca', timeZone: 'Europe/Madrid' }),
+    },
   } as unknown as AppContext
   const programme = { sets: [], lineup: [], acts: [], knowsSecrets: false }
   await pg.sql.begin(async (sql) => {

@@ -15,6 +15,7 @@ import {
 } from '../../../db/tables/flight-desk.server'
 import { legsByFlight, listLegs, type LegRow } from '../../../db/tables/flight-legs.server'
 import type { AppContext } from '~/context'
+import { airportsOfPlace } from './airports.server'
 import {
   EMPTY_CARD,
   LONGEST,
@@ -58,6 +59,7 @@ export async function readDesk(
   const isPresent = year === null || year === content.editionAtHand()
   const compared = isPresent ? programme : { ...programme, sets: [], acts: [], lineup: [] }
   const { acts, lineup } = compared
+  const { place, timeZone } = await content.site()
   const { rows, entries, legs } = await database.transact(async (sql) => {
     await sql`set transaction isolation level repeatable read`
     const edition = await storedEdition(sql, year ?? content.editionAtHand())
@@ -83,6 +85,7 @@ export async function readDesk(
       ]),
     ) as Desk['counters'],
     acts: isPresent ? acts : null,
+    airports: airportsOfPlace(place, timeZone),
     missing: missingArtists(
       lineup,
       flights.flatMap((flight) => nameInProgramme(flight, acts) ?? []),

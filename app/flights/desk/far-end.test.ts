@@ -5,9 +5,14 @@ import { farEnd } from './far-end'
 const ZONES: Record<string, string> = {
   PMI: 'Europe/Madrid',
   PAL: 'America/Bogota',
+  BCN: 'Europe/Madrid',
   FRA: 'Europe/Berlin',
 }
-const KNOWN = { zoneOf: (code: string) => ZONES[code], timeZone: 'Europe/Madrid' }
+const KNOWN = {
+  zoneOf: (code: string) => ZONES[code],
+  timeZone: 'Europe/Madrid',
+  festivalAirports: ['PMI'],
+}
 const arrival = { ...emptyLeg('arrival'), from: 'ZRH' }
 const departure = { ...emptyLeg('departure'), to: 'ZRH' }
 
@@ -21,9 +26,15 @@ test.each([
     { ...departure, from: 'FRA' },
     { place: 'FRA', zone: 'Europe/Berlin' },
   ],
+  [
+    { ...arrival, to: 'bcn' },
+    { place: 'BCN', zone: 'Europe/Madrid' },
+  ],
   // The other end may be anywhere.
   [{ ...departure, from: 'PMI', to: 'FRA' }, null],
   [{ ...arrival, to: null }, null],
+  // What is no airport is refused when it is saved.
+  [{ ...arrival, to: 'Palma' }, null],
   [{ ...arrival, means: 'ferry', to: "Port d'Alcúdia" }, null],
   [
     { ...arrival, means: 'ferry', to: 'Genova', toZone: 'Europe/Rome' },
@@ -37,4 +48,10 @@ test('nobody is asked about a place from which the artist goes on', () => {
   const onward = { direction: 'arrival', from: 'FRA', to: 'PMI' } as const
   expect(farEnd({ ...arrival, to: 'FRA' }, [onward], KNOWN)).toBeNull()
   expect(farEnd({ ...departure, from: 'FRA' }, [onward], KNOWN)).not.toBeNull()
+})
+
+test('where no airport is known to be the festival’s, the clocks alone tell', () => {
+  const known = { ...KNOWN, festivalAirports: [] }
+  expect(farEnd({ ...arrival, to: 'BCN' }, [], known)).toBeNull()
+  expect(farEnd({ ...arrival, to: 'PAL' }, [], known)).not.toBeNull()
 })

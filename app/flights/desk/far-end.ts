@@ -5,18 +5,20 @@ interface Known {
   zoneOf: (place: string) => string | undefined
   /** The festival's. */
   timeZone: string
+  /** Codes of the airports at the festival; empty when they are not known. */
+  festivalAirports: readonly string[]
 }
 
 /**
- * The place at the festival's end of a journey, when its clocks are those of another time zone and nobody goes on from it: either
- * a change on the way, or a wrong code, such as PAL in Colombia for Palma.
+ * The place at the festival's end of a journey, when it is another airport than the festival's, or its clocks are those of another
+ * time zone, and nobody goes on from it: either a change on the way, or a wrong code, such as PAL in Colombia for Palma.
  *
  * @param others - the other legs of the submission
  */
 export function farEnd(
   leg: Pick<LegInput, 'direction' | 'means' | 'from' | 'to' | 'fromZone' | 'toZone'>,
   others: readonly Pick<Leg, 'direction' | 'from' | 'to'>[],
-  { zoneOf, timeZone }: Known,
+  { zoneOf, timeZone, festivalAirports }: Known,
 ): { place: string; zone: string } | null {
   const isArrival = leg.direction === 'arrival'
   const typed = isArrival ? leg.to : leg.from
@@ -26,5 +28,8 @@ export function farEnd(
   const isChange = others.some(
     (other) => other.direction === leg.direction && (isArrival ? other.from : other.to) === place,
   )
-  return zone === timeZone || isChange ? null : { place, zone }
+  // What is no airport at all is refused when it is saved.
+  const isAirport = leg.means === 'flight' && zoneOf(place) !== undefined
+  const isElsewhere = isAirport && festivalAirports.length > 0 && !festivalAirports.includes(place)
+  return (zone === timeZone && !isElsewhere) || isChange ? null : { place, zone }
 }

@@ -34,6 +34,8 @@ interface Props {
   password: string
   /** IANA name of the festival's zone. */
   timeZone: string
+  /** Codes of the airports at the festival. */
+  festivalAirports: readonly string[]
   /**
    * @param before - the version that it has replaced; null for a new one
    * @param isDone - whether nothing was typed while it was being stored
@@ -54,6 +56,7 @@ export function LegForm({
   flightId,
   password,
   timeZone,
+  festivalAirports,
   onStored,
   onStale,
   onTyped,
@@ -92,7 +95,8 @@ export function LegForm({
   })
 
   const save = () => {
-    const far = farEnd(typedLeg(draft), others, { zoneOf: (code) => zones.get(code), timeZone })
+    const zoneOf = (code: string) => zones.get(code)
+    const far = farEnd(typedLeg(draft), others, { zoneOf, timeZone, festivalAirports })
     if (far === null) return void store()
     setFar(far)
   }
@@ -236,7 +240,9 @@ export function LegForm({
             void store()
           }}
         >
-          {isolated(far.place)} is in the time zone {far.zone}, and the festival is in {timeZone}.
+          {far.zone === timeZone
+            ? `${far.place} is not the airport of the festival, ${festivalAirports.join(' or ')}. `
+            : `${isolated(far.place)} is in the time zone ${far.zone}, and the festival is in ${timeZone}. `}
           Is it a change on the way?
         </ConfirmDialog>
       )}

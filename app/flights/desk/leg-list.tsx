@@ -26,6 +26,7 @@ export function LegList({
   flight,
   password,
   timeZone,
+  airports,
   onChange,
   onStale,
   isTyped,
@@ -122,6 +123,7 @@ export function LegList({
                 flightId={flight.id}
                 password={password}
                 timeZone={timeZone}
+                festivalAirports={airports}
                 onStored={stored}
                 onStale={put}
                 onTyped={onTyped}
@@ -164,6 +166,7 @@ export function LegList({
           flightId={flight.id}
           password={password}
           timeZone={timeZone}
+          festivalAirports={airports}
           onStored={stored}
           onStale={put}
           onTyped={onTyped}

@@ -124,6 +124,7 @@ export function TravelDesk({ password, timeZone }: { password: string; timeZone:
               password={password}
               timeZone={timeZone}
               acts={desk.acts}
+              airports={desk.airports}
               isSelected={selected.has(flight.id)}
               onSelect={(isSelected) => {
                 const next = new Set(selected)
