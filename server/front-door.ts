@@ -56,6 +56,7 @@ export async function openFrontDoor(env: Env, log: Logger): Promise<FrontDoor> {
         else if (!answerWhileStarting(request, response, common)) early.push([request, response])
       })
     },
+    log,
   })
   limitConnections(server, (count) =>
     log.warn({ count }, 'connections were refused, because the process may not open more files'),

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import {
   createServer,
   ServerResponse,
@@ -5,6 +6,8 @@ import {
   type OutgoingHttpHeaders,
   type Server,
 } from 'node:http'
+import type { Duplex } from 'node:stream'
+import type { Logger } from 'pino'
 import { writeRawResponse } from './raw-response'
 import { LONGEST_REQUEST_MS } from './body-deadline'
 import type { AnswerCounts } from '../answers/metrics'
@@ -32,6 +35,7 @@ export interface ServerParts {
   /** Headers of every answer, also to what is no request at all. */
   common: () => Record<string, string>
   onRequest: (request: IncomingMessage, response: ServerResponse) => void
+  log: Logger
 }
 
 /** A server that does not listen yet. It has our limits, and our own answers in place of Node's. */
@@ -41,6 +45,7 @@ export function openServer({
   findSocket,
   common,
   onRequest,
+  log,
 }: ServerParts): Server {
   /** Asked when the head of an answer is written, so that it also holds for requests that were under way when draining began. */
   class Answer extends ServerResponse {
@@ -50,6 +55,12 @@ export function openServer({
       if (isDraining() || hasUnboundedRest(this.req)) this.setHeader('Connection', 'close')
       return super.writeHead(status, reason as string, headers as OutgoingHttpHeaders)
     }
+  }
+  /** Answers what is no request for anything here. */
+  const refuse = (socket: Duplex, status: string, headers: Record<string, string> = {}) => {
+    const requestId = randomUUID()
+    log.info({ requestId, route: '(none)', status: Number.parseInt(status) }, 'request refused')
+    writeRawResponse(socket, status, { ...common(), 'x-request-id': requestId, ...headers })
   }
   const server = createServer(
     { ...TIMEOUTS, IncomingMessage: requestsThatUpgradeAt(findSocket), ServerResponse: Answer },
@@ -66,12 +77,11 @@ export function openServer({
         findSocket(request.url)?.takeOver(request, socket, head)
       })
       .on('connect', (_request, socket) =>
-        writeRawResponse(socket, '405 Method Not Allowed', { ...common(), allow: 'GET, HEAD' }),
+        refuse(socket, '405 Method Not Allowed', { allow: 'GET, HEAD' }),
       )
       .on('clientError', (error: NodeJS.ErrnoException, socket) => {
         if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy()
-        const status = CLIENT_ERRORS[error.code ?? ''] ?? '400 Bad Request'
-        writeRawResponse(socket, status, common())
+        refuse(socket, CLIENT_ERRORS[error.code ?? ''] ?? '400 Bad Request')
       })
   )
 }

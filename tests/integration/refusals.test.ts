@@ -1,5 +1,7 @@
 import { once } from 'node:events'
 import type { IncomingMessage } from 'node:http'
+import { createConnection } from 'node:net'
+import { text } from 'node:stream/consumers'
 import { expect, test } from 'vitest'
 import { WebSocket } from 'ws'
 import { SECRETS, startSite, startSiteProcess } from '../helpers/site'
@@ -83,6 +85,16 @@ test('every refusal is a line in the log with route, status and the id that the 
     answer.resume()
     return note([answer.statusCode, answer.headers['x-request-id']], 'GET', '/socket/…', status)
   }
+  /** What is no request for Node, or for anything here. */
+  const write = async (bytes: string, status: number) => {
+    const socket = createConnection(Number(new URL(site.url).port), '127.0.0.1').end(bytes)
+    const answer = await text(socket)
+    const [, given] = /^HTTP\/1\.1 (\d+) /.exec(answer) ?? []
+    const [, id] = /^x-request-id: (\S+)\r$/m.exec(answer) ?? []
+    said.push([Number(given), id])
+    expected.push([status, expect.stringMatching(/^[0-9a-f-]{36}$/)])
+    return { requestId: id, route: '(none)', status }
+  }
   const asOrganiser = { headers: { Authorization: `Bearer ${SECRETS.CONTENT_TOKEN}` } }
   const json = { headers: { 'Content-Type': 'application/json' }, body: '{}' }
   const lines = [
@@ -97,14 +109,17 @@ test('every refusal is a line in the log with route, status and the id that the 
     await ask('GET', '/v1/data/doc/production/canary', '/data/doc/…', 401),
     await connect('/v1/socket/production', { Origin: 'https://canary.example' }, 403),
     await connect('/v1/socket/canary', {}, 404),
+    await write('canary\r\n\r\n', 400),
+    await write(`GET / HTTP/1.1\r\nX: ${'canary'.repeat(4000)}\r\n\r\n`, 431),
+    await write('CONNECT canary.example:443 HTTP/1.1\r\n\r\n', 405),
   ]
   expect(said).toEqual(expected)
   const logged = () =>
     site
       .output()
       .split('\n')
-      .filter((text) => text.includes('"request refused"'))
-      .map((text) => JSON.parse(text) as object)
+      .filter((line) => line.includes('"request refused"'))
+      .map((line) => JSON.parse(line) as object)
   await expect.poll(logged).toEqual(lines.map((line) => expect.objectContaining(line)))
   expect(site.output()).not.toContain('canary')
 })
