@@ -20,6 +20,13 @@ test.each([
   ['Thursday', '2026-03-12T00:00'],
   ['Sunday night', '2026-03-15T22:00'],
   ['Monday', '2026-03-09T00:00'],
+  ['12. März, morgens', '2026-03-12T08:00'],
+  ['Mittwochabend oder Donnerstag früh', '2026-03-11T19:00'],
+  ['Am 13. Mai nachmittags', '2026-05-13T15:00'],
+  ['Sonntag, 9:30', '2026-03-15T09:30'],
+  ['12 de marzo por la mañana', '2026-03-12T08:00'],
+  ['miércoles noche o jueves temprano', '2026-03-11T22:00'],
+  ['martes 10, por la tarde', '2026-03-10T16:00'],
 ])('the arrival "%s" is read as %s', (text, instant) => {
   expect(readArrival(text, START)).toBe(Date.parse(`${instant}:00Z`))
 })
