@@ -46,6 +46,7 @@ test('a flight is booked on its card: saved, undone, checked against the set, an
 
   await card.getByRole('button', { name: 'Add an arrival' }).click()
   const form = card.getByRole('form', { name: 'New arrival' })
+  expect(await form.getByLabel('To').inputValue()).toBe('PMI')
   await fillLeg(form, { From: 'ZZZ' })
   await form.getByRole('button', { name: 'Save arrival' }).click()
   await form

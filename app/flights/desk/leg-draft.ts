@@ -68,17 +68,37 @@ export function emptyLeg(direction: LegInput['direction']): LegInput {
 /** A leg that is not stored yet. */
 export type NewLeg = LegInput & { id?: undefined }
 
-/** A new leg. What the others tell for sure is there already: where the artist leaves again, with how many, and who drives. */
-export function nextLeg(direction: LegInput['direction'], legs: readonly Leg[]): NewLeg {
+/**
+ * A new leg. What is known for sure is there already: the festival's only airport, or from the other legs where the artist leaves
+ * again, with how many, and who drives.
+ *
+ * @param airports - codes of those at the festival
+ */
+export function nextLeg(
+  direction: LegInput['direction'],
+  legs: readonly Leg[],
+  airports: readonly string[],
+): NewLeg {
   const empty = emptyLeg(direction)
   const last = legs.filter((leg) => leg.direction !== direction && leg.means !== 'there').at(-1)
-  if (last === undefined) return empty
+  if (last === undefined) {
+    const [airport = null, ...more] = airports
+    if (more.length > 0) return empty
+    return { ...empty, ...(direction === 'arrival' ? { to: airport } : { from: airport }) }
+  }
   const { means, people, transferMinutes, driver } = last
   const end =
     direction === 'departure'
       ? { from: last.to, fromZone: last.toZone }
       : { to: last.from, toZone: last.fromZone }
   return { ...empty, ...end, means, people, transferMinutes, driver }
+}
+
+/** A draft with another means of travel. The festival's airport, which was there unasked, is not where a ferry, train or car goes. */
+export function withMeans(draft: Draft, means: string, airports: readonly string[]): Draft {
+  const end = draft.direction === 'arrival' ? 'to' : 'from'
+  const mayStay = means === 'flight' || means === 'own' || !airports.includes(draft[end])
+  return { ...draft, means, ...(mayStay ? {} : { [end]: '' }) }
 }
 
 /** The submission with a leg as it is stored now, in the order of the server: by departure, else by arrival; first what has no time. */

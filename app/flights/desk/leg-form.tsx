@@ -10,6 +10,7 @@ import {
   isMeansField,
   LEG_LABELS,
   typedLeg,
+  withMeans,
   type Draft,
 } from './leg-draft'
 import { capital, legName, MEANS, MEANS_WORDS, type MeansField } from '../means'
@@ -169,7 +170,7 @@ export function LegForm({
             label={LEG_LABELS.means}
             value={draft.means}
             options={MEANS.map((means) => [means, MEANS_WORDS[means]] as const)}
-            onChoose={(means) => set('means', means)}
+            onChoose={(means) => setDraft((now) => withMeans(now, means, festivalAirports))}
           />
           <SelectField
             label={LEG_LABELS.direction}

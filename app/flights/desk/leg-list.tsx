@@ -175,7 +175,7 @@ export function LegList({
       ) : (
         <p ref={add} className="mt-3 flex flex-wrap gap-3">
           {(['arrival', 'departure'] as const).map((direction) => (
-            <Button key={direction} onClick={() => edit(nextLeg(direction, flight.legs))}>
+            <Button key={direction} onClick={() => edit(nextLeg(direction, flight.legs, airports))}>
               {direction === 'arrival' ? 'Add an arrival' : 'Add a departure'}
             </Button>
           ))}
