@@ -36,7 +36,8 @@ export function languageWanted(request: Request): Language {
   return Object.hasOwn(LANGUAGES, code) ? (code as Language) : 'en'
 }
 
-function languageHeader(language: Language = 'en'): Record<string, string> {
+/** It says that an answer is in another language than English. */
+export function languageHeader(language: Language = 'en'): Record<string, string> {
   return language === 'en' ? {} : { 'Content-Language': language }
 }
 

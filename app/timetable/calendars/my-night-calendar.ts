@@ -76,9 +76,9 @@ function say(text: string): void {
   section().querySelector('[data-calendar-status]')!.textContent = text
 }
 
-/** What the page says to a refusal: the sentence of the server, which is in English, or one of its own. */
+/** What the page says to a refusal: the sentence of the server, or one of its own to one in another language. */
 async function refusal(response: Response): Promise<string> {
-  return t.language === 'en'
+  return (response.headers.get('Content-Language') ?? 'en') === t.language
     ? response.text()
     : t('That did not work. Please try again in a moment.')
 }

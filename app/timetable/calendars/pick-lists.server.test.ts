@@ -121,3 +121,32 @@ test('an address makes ten lists an hour, and changes 60 a minute', async () => 
   clock.now += 3_600_000
   await made(context)
 })
+
+test('a visitor is refused in the language of the page, and a program in English', async () => {
+  await using pg = await testDatabase()
+  const context = contextOn(pg)
+  const refused = async (language: string | null, body: unknown) => {
+    const asked = request('POST', body)
+    if (language) asked.headers.set('Content-Language', language)
+    const answer = await createPickList(asked, context, publicIds)
+    return [answer.status, answer.headers.get('Content-Language'), await answer.text()]
+  }
+  const gone = { picks: [GONE] }
+  expect(await refused(null, gone)).toEqual([
+    422,
+    null,
+    'None of these picks is in this programme. They may be of an old edition.',
+  ])
+  expect(await refused('es', gone)).toEqual([
+    422,
+    'es',
+    'Nada de esto está en este programa. Puede que sea de una edición antigua.',
+  ])
+  expect(await refused('es', {})).toEqual([422, null, expect.stringMatching(/^Send an object/)])
+  for (let count = 3; count < 10; count += 1) await refused(null, gone)
+  expect(await refused('de', gone)).toEqual([
+    429,
+    'de',
+    expect.stringMatching(/^Das war viel auf einmal\. .* in 60 Minuten noch einmal\.$/),
+  ])
+})

@@ -1,7 +1,10 @@
 import { randomBytes, timingSafeEqual } from 'node:crypto'
 import { z } from 'zod'
+import type { Language } from '../../../languages'
+import { textIn } from '../../../languages/texts-in'
 import type { AppContext } from '~/context'
 import { parseJsonBody } from '~/forms/read-body.server'
+import { languageHeader, languageWanted } from '~/forms/receive-request.server'
 import { tooMany } from '~/forms/receive.server'
 import { or503, sentence } from '~/http/reply.server'
 import { sha256 } from '../../../db/digest.server'
@@ -37,8 +40,9 @@ export function createPickList(
   context: Context,
   publicIds: ReadPublicIds,
 ): Promise<Response> {
-  return answering(context, NEW_LISTS, async () => {
-    const given = await readPicks(request, publicIds)
+  const language = languageWanted(request)
+  return answering(context, { limit: NEW_LISTS, language }, async () => {
+    const given = await readPicks(request, { publicIds, language })
     if (!given.ok) return given.refusal
     const [read, write] = [newSecret(), newSecret()]
     await context.database.run((sql) =>
@@ -61,7 +65,8 @@ export function writePickList(
 ): Promise<Response> {
   const { database } = context
   const readDigest = sha256(read)
-  return answering(context, CHANGES, async () => {
+  const language = languageWanted(request)
+  return answering(context, { limit: CHANGES, language }, async () => {
     const key = request.headers.get('x-pick-key')
     if (key === null) return sentence(401, WRONG_KEY)
     const list = await database.run((sql) => findListToChange(sql, readDigest))
@@ -71,7 +76,7 @@ export function writePickList(
       const isRemoved = await database.run((sql) => removePickList(sql, readDigest))
       return isRemoved ? new Response(null, { status: 204 }) : sentence(404, NO_LIST)
     }
-    const given = await readPicks(request, publicIds, list.picks)
+    const given = await readPicks(request, { publicIds, language, kept: list.picks })
     if (!given.ok) return given.refusal
     const isChanged = await database.run((sql) => changePickList(sql, readDigest, given.picks))
     return isChanged ? Response.json({ picks: given.picks }) : sentence(404, NO_LIST)
@@ -96,15 +101,18 @@ const NO_LIST = 'There is no such list of picks.'
 /** Checks the rate limit first, so that a refused request costs nothing else. */
 function answering(
   { database, digests, log, now, request }: Context,
-  limit: Limit,
+  { limit, language }: { limit: Limit; language: Language },
   answer: () => Promise<Response>,
 ): Promise<Response> {
   return or503(
     async () => {
       const taken = await consume(database, limit, digests.address(request.address), now())
       if (taken.ok) return answer()
-      const { message, retryAfterSeconds } = tooMany(taken)
-      return sentence(429, message, { 'Retry-After': String(retryAfterSeconds) })
+      const { message, retryAfterSeconds } = tooMany(taken, textIn(language, 'answers'))
+      return sentence(429, message, {
+        'Retry-After': String(retryAfterSeconds),
+        ...languageHeader(language),
+      })
     },
     (error) =>
       log.warn(
@@ -117,12 +125,15 @@ function answering(
 /**
  * Each pick once. Picks that are not in the programme any more may be among them: the programme may have them again.
  *
- * @param kept - the picks of the list so far. All of them may have left the programme since then.
+ * @param about.kept - the picks of the list so far. All of them may have left the programme since then.
  */
 async function readPicks(
   request: Request,
-  publicIds: ReadPublicIds,
-  kept: readonly string[] = [],
+  {
+    publicIds,
+    language,
+    kept = [],
+  }: { publicIds: ReadPublicIds; language: Language; kept?: readonly string[] },
 ): Promise<{ ok: true; picks: string[] } | { ok: false; refusal: Response }> {
   const read = parseJsonBody(new Uint8Array(await request.arrayBuffer()))
   if (!read.ok) return { ok: false, refusal: sentence(read.status, read.message) }
@@ -134,8 +145,11 @@ async function readPicks(
   const picks = [...new Set(parsed.data.picks)]
   const known = await publicIds()
   if (picks.length > 0 && !picks.some((id) => known.has(id) || kept.includes(id))) {
-    const message = 'None of these picks is in this programme. They may be of an old edition.'
-    return { ok: false, refusal: sentence(422, message) }
+    const message = textIn(
+      language,
+      'answers',
+    )('None of these picks is in this programme. They may be of an old edition.')
+    return { ok: false, refusal: sentence(422, message, languageHeader(language)) }
   }
   return { ok: true, picks }
 }
