@@ -1,3 +1,5 @@
+import { randomUUID } from 'node:crypto'
+import { vi } from 'vitest'
 import type { Locator, Page } from 'playwright-core'
 import { openPage, type PageOptions } from './browser'
 import { hydrated } from './page-state'
@@ -66,18 +68,29 @@ export async function activity(site: Pick<Site, 'url'>): Promise<[kind: string, 
   return lines.map(({ kind, count }) => [kind, count])
 }
 
-/** Pins a note and gives its id. */
+/** Pins a note and gives its id. As a client should, it sends again what a busy site refuses, with the same key. */
 export async function pinNote(
   site: Pick<Site, 'url'>,
   alias: string,
   location: string,
   headers: Record<string, string> = {},
 ): Promise<number> {
-  const response = await fetch(`${site.url}/api/attendee-pinboard`, {
+  const request = {
     method: 'POST',
-    headers: { 'Content-Type': 'application/json', ...headers },
+    headers: {
+      'Content-Type': 'application/json',
+      'Idempotency-Key': randomUUID(),
+      ...headers,
+    },
     body: JSON.stringify({ alias, location }),
-  })
-  const { entry } = (await response.json()) as { entry: { id: number } }
+  }
+  const stored = await vi.waitUntil(
+    async () => {
+      const response = await fetch(`${site.url}/api/attendee-pinboard`, request)
+      return response.status === 503 ? null : response
+    },
+    { timeout: 20_000, interval: 200 },
+  )
+  const { entry } = (await stored.json()) as { entry: { id: number } }
   return entry.id
 }

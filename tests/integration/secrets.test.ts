@@ -71,7 +71,7 @@ const LAKE = [
 
 test(
   'before its moment no byte that anybody can get tells a secret, on any instance',
-  { timeout: 120_000 },
+  { timeout: 300_000 },
   async () => {
     await using ground = await sitesWithSecrets({ when: 'moment', at: NOON })
     for (const site of ground.sites) {
