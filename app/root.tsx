@@ -57,7 +57,7 @@ export function Layout({ children }: { children: ReactNode }) {
   const t = useText('ui')
   const langOf = useLangOf()
   const href = useHref()
-  const hasOthers = page.isTranslated && !page.isEnglishInside && LISTED.length > 1
+  const hasOthers = page.isTranslated && LISTED.length > 1
   const path = hasOthers && !parts?.isAnswerToForm ? pathname : null
   return (
     <html lang={t.language} data-page={parts?.pattern} data-fonts={page.fonts?.join()}>

@@ -23,8 +23,6 @@ export interface RouteHandle {
   query?: readonly string[]
   /** Each language has an address of its own for it (`languages/`): `/de/timetable` beside `/timetable`. */
   isTranslated?: boolean
-  /** Its words are English in every language. Its other addresses keep visitors in theirs, and nothing offers or indexes them. */
-  isEnglishInside?: boolean
   /** The methods of the `action`; POST by default. */
   methods?: readonly ('POST' | 'PUT' | 'DELETE')[]
   /** The rule for the body of a POST or PUT. An action with one of these methods must have it. */

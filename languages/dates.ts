@@ -22,6 +22,18 @@ export function dateText(t: Writer<'dates'>, date: string): string {
   return t('{day} {month} {year}', { day, month: t(MONTHS[month - 1]!), year })
 }
 
+/** Writes a local time, `2026-03-13T23:50`, as "Friday 13 March, 23:50". @param weekday - its name in English */
+export function timeText(t: Writer<'dates'>, local: string, weekday: string): string {
+  const [date = '', time = ''] = local.split('T')
+  const [, month = 1, day = 0] = date.split('-').map(Number)
+  return t('{weekday} {day} {month}, {time}', {
+    weekday: weekdayText(t, weekday),
+    day,
+    month: t(MONTHS[month - 1]!),
+    time,
+  })
+}
+
 /** The name of a day at the beginning of a text: "Friday". What is no weekday stays as organisers have typed it. */
 export function dayText(t: Writer<'dates'>, day: string): string {
   const text = weekdayText(t, day)

@@ -21,6 +21,11 @@ export function addressIn(language: Language, path: string): string {
   return language === 'en' ? path : `/${language}${path.replace(/^\/(?=$|[?#])/, '')}`
 }
 
+/** The language that is stored by its code; English for none, and for one that the site no longer has. */
+export function languageNamed(code: string | null): Language {
+  return code !== null && Object.hasOwn(LANGUAGES, code) ? (code as Language) : 'en'
+}
+
 /** The language of an address, and the address of the same page in English. Query and fragment may follow. */
 export function readAddress(address: string): { language: Language; path: string } {
   const [, code = '', rest = ''] = /^\/([a-z]+)(?=[/?#]|$)(.*)$/s.exec(address) ?? []

@@ -1,3 +1,4 @@
+import { writer } from '../../languages/text'
 import type { LegDirection, LegMeans } from '../../db/tables/flight-legs.server'
 
 export type { LegDirection }
@@ -13,14 +14,14 @@ export const MEANS = [
 ] as const satisfies readonly LegMeans[]
 export type Means = LegMeans
 
-export const MEANS_WORDS: Record<Means, string> = {
+export const MEANS_WORDS = {
   flight: 'Flight',
   ferry: 'Ferry',
   train: 'Train',
   car: 'Car',
   own: 'Own ticket',
   there: 'Already there',
-}
+} as const satisfies Record<Means, string>
 
 /** The fields that not every means of travel has. */
 export const MEANS_FIELDS = [
@@ -73,10 +74,16 @@ export function legName({
   return flightNumber === null ? word : `${word} ${flightNumber}`
 }
 
-/** The same without the word for a flight, whose number says enough: "LX 2041", "Ferry", "Own ticket LX 1". */
-export function legTitle(leg: { means: Means; flightNumber: string | null }): string {
-  if (leg.means === 'flight' && leg.flightNumber !== null) return leg.flightNumber
-  return capital(legName(leg))
+/** What organisers read of journeys. */
+export const JOURNEYS_IN_ENGLISH = writer('en', 'journeys', null)
+
+/** As a title, without the word for a flight, whose number says enough: "LX 2041", "Ferry", "Own ticket LX 1". */
+export function legTitle(
+  { means, flightNumber }: { means: Means; flightNumber: string | null },
+  t = JOURNEYS_IN_ENGLISH,
+): string {
+  if (means === 'flight' && flightNumber !== null) return flightNumber
+  return [t(MEANS_WORDS[means]), flightNumber].filter(Boolean).join(' ')
 }
 
 export function capital(text: string): string {

@@ -1,3 +1,5 @@
+import { textIn } from '../../languages/texts-in'
+
 /* The sentences that several addresses refuse with. */
 
 export const NOTHING_HERE = 'There is nothing at this address.'
@@ -5,9 +7,11 @@ export const WRONG_PASSWORD = 'The password is missing or wrong.'
 /** For a key whose roles do not open the address. */
 export const WRONG_ROLE = 'This key does not open this part of the site.'
 
-export function tooManyAttempts(retryAfterSeconds: number): string {
-  const minutes = Math.ceil(retryAfterSeconds / 60)
-  return `Too many attempts. Please try again in ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}.`
+export function tooManyAttempts(retryAfterSeconds: number, t = textIn('en', 'answers')): string {
+  return t.plural(Math.ceil(retryAfterSeconds / 60), {
+    one: 'Too many attempts. Please try again in {n} minute.',
+    other: 'Too many attempts. Please try again in {n} minutes.',
+  })
 }
 
 /** The sentence while the database is unavailable, and the seconds until another try is worthwhile. */

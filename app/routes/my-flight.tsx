@@ -7,18 +7,17 @@ import {
 } from '@remix-run/node'
 import { useActionData, useLoaderData, useOutletContext } from '@remix-run/react'
 import type { Site } from '../../cms/shapes.server'
+import { textIn } from '../../languages/texts-in'
 import type { RouteHandle } from '~/route-handle'
 import { FLIGHT_API } from '~/flights/flights.server'
 import { receiveOwn } from '~/flights/own/own-page.server'
 import { OwnScreen } from '~/flights/own/own-screen'
 import styles from '~/flights/own/own.css?inline'
 import { DAYLIGHT } from '~/ui/daylight'
-import { useEnglish } from '~/ui/use-text'
-import { pageMeta } from '~/ui/page-meta'
+import { languageOf, pageMeta } from '~/ui/page-meta'
 
 export const handle: RouteHandle = {
   isTranslated: true,
-  isEnglishInside: true,
   body: { limit: FLIGHT_API.largestBody, type: 'application/x-www-form-urlencoded' },
   bar: 'quiet',
   styles,
@@ -43,7 +42,11 @@ export const headers: HeadersFunction = ({ loaderHeaders, actionHeaders }) =>
   actionHeaders.has('Cache-Control') ? actionHeaders : loaderHeaders
 
 export const meta: MetaFunction = ({ matches }) =>
-  pageMeta(matches, { path: '/my-flight', title: 'My flight', isHidden: true })
+  pageMeta(matches, {
+    path: '/my-flight',
+    title: textIn(languageOf(matches), 'ownFlight')('My flight'),
+    isHidden: true,
+  })
 
 export default function MyFlightPage() {
   const site = useOutletContext<Site>()
@@ -53,7 +56,6 @@ export default function MyFlightPage() {
     <main
       id="main"
       tabIndex={-1}
-      lang={useEnglish()}
       className={`${DAYLIGHT} min-h-[70svh] bg-basalt px-gutter pt-10 pb-44 sm:pt-16 print:p-0`}
     >
       <OwnScreen site={site} sendsMail={sendsMail} page={page} />

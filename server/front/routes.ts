@@ -6,7 +6,6 @@ import type { Resource } from './exchange'
 import { lacksOf } from './route-lacks'
 
 const CODES = Object.keys(LANGUAGES) as Language[]
-const ENGLISH: readonly Language[] = ['en']
 
 type Answer = Resource['answer']
 type Route = NonNullable<ServerBuild['routes'][string]>
@@ -80,9 +79,8 @@ export async function presentPages(
   languages: readonly Language[],
 ): Promise<string[]> {
   const existing = routesOf(build).map(async (route) => {
-    const { exists, isEnglishInside } = handleOf(route)
-    const offered = isEnglishInside ? ENGLISH : languages
-    return !exists || (await exists(context, '')) ? addressesOf(build, route, offered) : []
+    const { exists } = handleOf(route)
+    return !exists || (await exists(context, '')) ? addressesOf(build, route, languages) : []
   })
   const paths = new Set((await Promise.all(existing)).flat())
   return publicPages(build, languages).filter((path) => paths.has(path))

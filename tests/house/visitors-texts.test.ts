@@ -45,7 +45,7 @@ function sectionsBelow(module: string): string[] {
 
 /** What visitors see or hear of these folders goes through the texts of the language. */
 const VISITORS =
-  /^app\/(ui|home|booking|lineup|timetable|pinboard|forms|flights\/form|privacy|getting-there|islands)\/.*(?<!\.test)\.tsx$/
+  /^app\/(ui|home|booking|lineup|timetable|pinboard|forms|flights\/form|flights\/own|privacy|getting-there|islands)\/.*(?<!\.test)\.tsx$/
 /** For organisers, and names. */
 const NOT_TRANSLATED = [
   'app/timetable/calendars/calendar-panel.tsx: Apple Calendar',

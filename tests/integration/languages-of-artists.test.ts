@@ -1,9 +1,32 @@
 import { expect, test } from 'vitest'
 import { testDatabase } from '../helpers/database'
-import { readDesk } from '../helpers/desk'
+import { addLeg, putCard, readDesk } from '../helpers/desk'
 import { aFlight, askForFlights, sendFlight } from '../helpers/flights'
-import { sendOwnForm, submitted } from '../helpers/my-flight'
+import { outbox, sendOwnForm, submitted } from '../helpers/my-flight'
 import { startSite } from '../helpers/site'
+
+test('the mail to an artist who wrote in German is German and leads to the German page', async () => {
+  await using site = await startSite()
+  const { key } = await submitted(site, {}, 'de')
+  const [mail] = await outbox(site)
+  expect(mail?.subject).toContain(': deine Flugdaten (CAVE-')
+  expect(mail?.text).toContain(`/de/my-flight#${key}\n`)
+})
+
+test('the calendar of booked flights has the words of its address', async () => {
+  await using site = await startSite()
+  const { key } = await submitted(site)
+  await putCard(site, 1, { status: 'told' })
+  await addLeg(site, 1)
+  const [english, spanish] = await Promise.all(
+    ['/my-flight', '/es/my-flight'].map(async (page) =>
+      (await sendOwnForm(site, { key }, `${page}/calendar.ics`)).text(),
+    ),
+  )
+  expect(english).toMatch(/DESCRIPTION:Departs 2026-/)
+  expect(spanish).toMatch(/DESCRIPTION:Salida 2026-/)
+  expect(spanish?.replace(/\r\n /g, '')).toContain('Recogida: En la sala de llegadas de PMI.')
+})
 
 test('the language of a submission is on the desk and in the artist’s file, and in no list or CSV', async () => {
   await using pg = await testDatabase('seeded')

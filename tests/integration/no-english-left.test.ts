@@ -1,10 +1,13 @@
 import { expect, test } from 'vitest'
 import { addressIn, LANGUAGES, type Language } from '../../languages'
+import { addLeg, putCard } from '../helpers/desk'
+import { aFlight, aShortFlight } from '../helpers/flights'
+import { sendOwnForm, submitted } from '../helpers/my-flight'
 import { startSite } from '../helpers/site'
-import { PUBLIC_PAGES } from '../helpers/pages.mjs'
+import { TRANSLATED_PAGES } from '../helpers/pages.mjs'
 
 const OTHERS = (Object.keys(LANGUAGES) as Language[]).filter((code) => code !== 'en')
-const PAGES = [...PUBLIC_PAGES, '/nowhere']
+const PAGES = [...TRANSLATED_PAGES, '/nowhere']
 /** Names, and words that are the same in another language. */
 const SAME = new Set([
   ...Object.values(LANGUAGES),
@@ -28,6 +31,7 @@ const SAME = new Set([
   'Twitter',
   'YouTube',
 ])
+const TYPED = aShortFlight() as Record<string, string>
 const VOID = new Set(['br', 'hr', 'img', 'input', 'link', 'meta', 'source'])
 
 test.each(OTHERS)('a page in %s has no English words but names', async (language) => {
@@ -48,6 +52,38 @@ test.each(OTHERS)('a page in %s has no English words but names', async (language
       .map(({ text }) => text)
       .filter((text) => !SAME.has(text) && !names.has(text))
     expect([path, [...new Set(left)]]).toEqual([path, []])
+  }
+})
+
+test.each(OTHERS)('an artist’s page in %s has no English words', async (language) => {
+  await using site = await startSite()
+  const { key, reference } = await submitted(site)
+  await putCard(site, 1, { status: 'told' })
+  await addLeg(site, 1)
+  const names = new Set([...Object.values(aFlight()), reference, 'LX 2041', 'QX7RTZ'])
+  const wordsAfter = async (path: string, fields: Record<string, string>) =>
+    wordsOf(await (await sendOwnForm(site, fields, path)).text())
+  const correct: Record<string, string> = { key, intent: 'correct', ...TYPED }
+  const wrong = { ...TYPED, key: 'x'.repeat(27) }
+  const forms: Record<string, string>[] = [
+    { key },
+    { ...correct, email: 'nobody' },
+    { ...correct, preferredAirport: 'Rome' },
+    { key, intent: 'delete', reference: 'CAVE' },
+    { intent: 'link', reference, email: 'nobody@example.com' },
+    { ...wrong, intent: 'open' },
+    { ...wrong, intent: 'delete' },
+    { ...wrong, intent: 'correct' },
+  ]
+  for (const fields of forms) {
+    const english = new Set((await wordsAfter('/my-flight', fields)).map(({ text }) => text))
+    const shown = await wordsAfter(addressIn(language, '/my-flight'), fields)
+    expect(shown.length).toBeGreaterThan(10)
+    const left = shown
+      .filter(({ text, lang }) => english.has(text) && ['', language].includes(lang))
+      .map(({ text }) => text)
+      .filter((text) => !SAME.has(text) && !names.has(text))
+    expect([fields, [...new Set(left)]]).toEqual([fields, []])
   }
 })
 

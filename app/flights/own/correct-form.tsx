@@ -8,6 +8,7 @@ import { FIXED_FIELDS, type OwnFlight } from './own-flight'
 import { PAGE } from './open-form'
 import type { OwnPage } from './own-page.server'
 import { useHref } from '~/ui/use-href'
+import type { Writer } from '../../../languages/text'
 import { useText } from '~/ui/use-text'
 
 interface Props {
@@ -19,17 +20,21 @@ interface Props {
 /** The flight form's fields with what was sent. The passport number is not shown; an empty field keeps it. */
 export function CorrectForm({ flight, page, phone }: Props) {
   const href = useHref()
+  const t = useText('ownFlight')
   const tFields = useText('flightFields')
   const isRefused = page.intent === 'correct' && !page.isDone
   return (
     <section aria-labelledby="correct-title" className="sheet relative p-5 sm:p-9">
       <h2 id="correct-title" className="text-2xl">
-        What you sent
+        {t('What you sent')}
       </h2>
       <p className="mt-2 text-dust">
         {flight.isFixed
-          ? `Your flights are booked, so their dates and airport are fixed. Please call us if they have to change: ${phone}.`
-          : 'Correct what has changed. The organisers see which fields you changed.'}
+          ? t(
+              'Your flights are booked, so their dates and airport are fixed. Please call us if they have to change: {phone}.',
+              { phone },
+            )
+          : t('Correct what has changed. The organisers see which fields you changed.')}
       </p>
       {isRefused && Object.keys(page.fieldErrors).length > 0 && (
         <FlightErrors problems={page.fieldErrors} failure={page.message} hasKey={false} />
@@ -47,7 +52,7 @@ export function CorrectForm({ flight, page, phone }: Props) {
                 ) : (
                   <FlightInput
                     key={field.name}
-                    field={ownField(field, flight)}
+                    field={ownField(field, flight, t)}
                     typed={isRefused ? page.typed[field.name] : valueOf(field, flight)}
                     error={isRefused ? page.fieldErrors[field.name] : undefined}
                   />
@@ -58,7 +63,7 @@ export function CorrectForm({ flight, page, phone }: Props) {
         ))}
         <Honeypot />
         <Button type="submit" variant="primary" className="mt-8 print:hidden">
-          Save my changes
+          {t('Save my changes')}
         </Button>
       </form>
     </section>
@@ -83,12 +88,14 @@ function isFixed(field: DrawnField, flight: OwnFlight): boolean {
   return flight.isFixed && (FIXED_FIELDS as readonly string[]).includes(field.name)
 }
 
-function ownField(field: DrawnField, flight: OwnFlight): DrawnField {
+function ownField(field: DrawnField, flight: OwnFlight, t: Writer<'ownFlight'>): DrawnField {
   if (field.name !== 'passportNumber') return field
   return {
     ...field,
     required: false,
-    hint: `We have ${flight.passportNumber ?? 'none'}. Leave this empty to keep it.`,
+    hint: t('We have {number}. Leave this empty to keep it.', {
+      number: flight.passportNumber ?? t('none'),
+    }),
   }
 }
 

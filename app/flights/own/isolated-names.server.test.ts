@@ -22,6 +22,7 @@ test('mails, reminders and the place of a pick-up isolate a name from right to l
     email: 'ana@example.com',
     reference: 'AB-CD',
     kind: 'submitted',
+    language: 'en',
     title: NAME,
     deletionDay: '2026-05-15',
     link: 'https://festival.example/my-flight#key',

@@ -1,4 +1,6 @@
-import { dayInWords } from '../../../rules/dates/day-in-words'
+import type { Language } from '../../../languages'
+import { dateText } from '../../../languages/dates'
+import { textIn } from '../../../languages/texts-in'
 import { isolated } from '~/ui/isolated'
 
 /** A mail as it is sealed, sent, and listed in the outbox. */
@@ -12,6 +14,7 @@ interface Parts {
   email: string
   reference: string
   kind: 'submitted' | 'new link'
+  language: Language
   /** The name of the festival. */
   title: string
   /** `YYYY-MM-DD` */
@@ -31,45 +34,43 @@ export function linkLetter({
   email,
   reference,
   kind,
+  language,
   title,
   deletionDay,
   link,
   wayUrl,
   contact,
 }: Parts): Letter {
-  const because =
-    kind === 'submitted'
-      ? 'We have received flight details with this e-mail address.'
-      : 'Here is the new link to your flight details. The one before has ended.'
-  const way = wayUrl === null ? '' : `\nHow to get to the cave:\n${wayUrl}\n`
+  const t = textIn(language, 'mails')
+  const until = dateText(textIn(language, 'dates'), deletionDay)
+  const isFirst = kind === 'submitted'
+  const named = { title: isolated(title), reference }
+  const paragraphs = [
+    t('Hello,'),
+    isFirst
+      ? t('We have received flight details with this e-mail address.')
+      : t('Here is the new link to your flight details. The one before has ended.'),
+    `${t('Your reference:')}\n${reference}`,
+    t(
+      'With this link you can see how far we are, correct what you sent,\ntake a copy of it, or delete it:',
+    ),
+    link,
+    t(
+      'It works until {until}. Keep it to yourself: it opens your\ndetails for everybody who has it. If the page asks for a key, paste\nwhat comes after the # of the link.',
+      { until },
+    ),
+    wayUrl && `${t('How to get to the cave:')}\n${wayUrl}`,
+    t(
+      'If you have not sent us anything, somebody has mistyped their address.\nYou need not do anything.',
+    ),
+    t('Questions? {contact}', { contact }),
+    title,
+  ]
   return {
     to: email,
-    subject:
-      kind === 'submitted'
-        ? `${isolated(title)}: your flight details (${reference})`
-        : `${isolated(title)}: a new link to your flight details (${reference})`,
-    text: `Hello,
-
-${because}
-
-Your reference:
-${reference}
-
-With this link you can see how far we are, correct what you sent,
-take a copy of it, or delete it:
-
-${link}
-
-It works until ${dayInWords(deletionDay)}. Keep it to yourself: it opens your
-details for everybody who has it. If the page asks for a key, paste
-what comes after the # of the link.
-${way}
-If you have not sent us anything, somebody has mistyped their address.
-You need not do anything.
-
-Questions? ${contact}
-
-${title}
-`,
+    subject: isFirst
+      ? t('{title}: your flight details ({reference})', named)
+      : t('{title}: a new link to your flight details ({reference})', named),
+    text: `${paragraphs.filter(Boolean).join('\n\n')}\n`,
   }
 }

@@ -11,6 +11,7 @@ import {
   type LinkRequestRow,
 } from '../../../db/tables/link-requests.server'
 import { consume, type Limit } from '../../../db/tables/rate-limits.server'
+import { textIn } from '../../../languages/texts-in'
 import type { AppContext } from '~/context'
 import { tooMany } from '~/forms/receive.server'
 import { trimmed } from '../../../rules/text-rules'
@@ -40,22 +41,25 @@ export type AskedLink =
  * @throws {DatabaseUnavailable}
  */
 export async function askForLink(
-  { database, digests, request, sealing, sendsMail, now }: AppContext,
+  { database, digests, request, sealing, sendsMail, language, now }: AppContext,
   body: unknown,
 ): Promise<AskedLink> {
+  const t = textIn(language, 'ownFlight')
   const parsed = asked.safeParse(body)
   if (!parsed.success)
     return {
       status: 422,
-      message: 'Send an object with the reference and the e-mail address that you gave, as texts.',
+      message: t(
+        'Send an object with the reference and the e-mail address that you gave, as texts.',
+      ),
     }
   const taken = await consume(database, LIMIT, digests.address(request.address), now())
-  if (!taken.ok) return { status: 429, ...tooMany(taken) }
+  if (!taken.ok) return { status: 429, ...tooMany(taken, textIn(language, 'answers')) }
   const id = randomUUID()
   const wish = JSON.stringify(parsed.data)
   const askedSealed = sealing.seal(wish, { ...ASKED_PLACE, rowId: id })
   await database.run((sql) => insertLinkRequest(sql, { id, askedSealed, askedAt: now() }))
-  return { status: 202, message: sendsMail ? LINK_ANSWER : LINK_ANSWER_BY_HAND }
+  return { status: 202, message: sendsMail ? t(LINK_ANSWER) : t(LINK_ANSWER_BY_HAND) }
 }
 
 type GrantContext = LinkContext & Pick<AppContext, 'database' | 'log'>

@@ -1,5 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { sha256 } from '../../../db/digest.server'
+import { findLanguage } from '../../../db/tables/artist-flight-details.server'
 import { saveFlightKey } from '../../../db/tables/flight-keys.server'
 import type { Sql } from '../../../db/client/connect.server'
 import {
@@ -10,6 +11,7 @@ import {
   lockRecipient,
   MOST_MAILS_A_DAY,
 } from '../../../db/tables/mails.server'
+import { addressIn, languageNamed } from '../../../languages'
 import type { AppContext } from '~/context'
 import { contactIn } from '../contact'
 import { linkLetter } from './letters.server'
@@ -49,6 +51,7 @@ export async function queueLink(
   const latest = await latestMails(sql, recipientDigest, MOST_MAILS_A_DAY)
   const free = freeAt(latest, now)
   if (free - now.getTime() > (reason.name === 'lost' ? 0 : LONGEST_WAIT_MS)) return false
+  const language = languageNamed(await findLanguage(sql, flight.id))
   const kind = reason.name === 'submitted' ? 'submitted' : 'new link'
   const key = randomBytes(KEY_BYTES).toString('base64url')
   const [site, way, letters] = await Promise.all([
@@ -68,11 +71,12 @@ export async function queueLink(
   const letter = linkLetter({
     ...flight,
     kind,
+    language,
     title: site.title,
     contact: contactIn(letters, site),
     deletionDay,
-    link: `${publicUrl}/my-flight#${key}`,
-    wayUrl: way && `${publicUrl}/getting-there`,
+    link: `${publicUrl}${addressIn(language, '/my-flight')}#${key}`,
+    wayUrl: way && `${publicUrl}${addressIn(language, '/getting-there')}`,
   })
   await insertMail(sql, {
     id,

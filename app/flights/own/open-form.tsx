@@ -4,6 +4,7 @@ import { Button } from '~/ui/button'
 import { InlineScript } from '~/ui/page-parts'
 import type { OwnPage } from './own-page.server'
 import { useHref } from '~/ui/use-href'
+import { useText } from '~/ui/use-text'
 
 const FORM = 'open-my-flight'
 export const PAGE = '/my-flight'
@@ -23,18 +24,20 @@ interface Props {
 /** A form for the key, for visitors whose link does not open the page, such as without scripts. */
 export function OpenForm({ sendsMail, page }: Props) {
   const href = useHref()
+  const t = useText('ownFlight')
   return (
     <>
       <form id={FORM} method="post" action={href(PAGE)} className="sheet p-5 sm:p-9">
-        <h2 className="text-2xl">Open your flight</h2>
+        <h2 className="text-2xl">{t('Open your flight')}</h2>
         <p className="mt-2 text-dust">
-          Your link opens this automatically. If it does not, paste it here: the whole link, or what
-          comes after its #.
+          {t(
+            'Your link opens this automatically. If it does not, paste it here: the whole link, or what comes after its #.',
+          )}
         </p>
         <input type="hidden" name="intent" value="open" />
         <Field
           className="mt-5"
-          label="Your key"
+          label={t('Your key')}
           name="key"
           required
           defaultValue={page?.key}
@@ -43,7 +46,7 @@ export function OpenForm({ sendsMail, page }: Props) {
           spellCheck={false}
         />
         <Button type="submit" variant="primary" className="mt-6">
-          Open
+          {t('Open')}
         </Button>
       </form>
       <InlineScript code={OPEN} />
@@ -55,13 +58,14 @@ export function OpenForm({ sendsMail, page }: Props) {
 /** Takes what was typed for a change that was not stored, and sends it again. The script above never sends this form. */
 export function RetryForm({ page }: { page: OwnPage }) {
   const href = useHref()
+  const t = useText('ownFlight')
   return (
     <form method="post" action={href(PAGE)} className="sheet p-5 sm:p-9">
-      <h2 className="text-2xl">Nothing that you typed is lost</h2>
+      <h2 className="text-2xl">{t('Nothing that you typed is lost')}</h2>
       <p className="mt-2 text-dust">
         {page.intent === 'delete'
-          ? 'Keep this page open. With the button you send your deletion again.'
-          : 'Keep this page open. With the button you send your changes again.'}
+          ? t('Keep this page open. With the button you send your deletion again.')
+          : t('Keep this page open. With the button you send your changes again.')}
       </p>
       <input type="hidden" name="intent" value={page.intent} />
       {Object.entries(page.typed).map(([name, text]) => (
@@ -70,7 +74,7 @@ export function RetryForm({ page }: { page: OwnPage }) {
       ))}
       <Field
         className="mt-5"
-        label="Your key"
+        label={t('Your key')}
         name="key"
         required
         defaultValue={page.key}
@@ -79,7 +83,7 @@ export function RetryForm({ page }: { page: OwnPage }) {
         spellCheck={false}
       />
       <Button type="submit" variant="primary" className="mt-6">
-        Try again
+        {t('Try again')}
       </Button>
     </form>
   )
@@ -87,39 +91,40 @@ export function RetryForm({ page }: { page: OwnPage }) {
 
 export function LinkForm({ sendsMail, page }: Props) {
   const href = useHref()
+  const t = useText('ownFlight')
   const typed = page?.intent === 'link' && !page.isDone ? page.typed : {}
   return (
     <form method="post" action={href(PAGE)} className="sheet mt-8 p-5 sm:p-9">
-      <h2 className="text-2xl">Lost your link?</h2>
+      <h2 className="text-2xl">{t('Lost your link?')}</h2>
       <p className="mt-2 text-dust">
         {sendsMail
-          ? 'We mail you a new one. The old one ends then.'
-          : 'The organisers send you a new one. The old one ends then.'}
+          ? t('We mail you a new one. The old one ends then.')
+          : t('The organisers send you a new one. The old one ends then.')}
       </p>
       <input type="hidden" name="intent" value="link" />
       <div className="mt-5 grid gap-6 sm:grid-cols-2">
         <Field
-          label="Your reference"
+          label={t('Your reference')}
           name="reference"
           required
           defaultValue={typed.reference}
-          hint="Such as CAVE-7K3M-QX4T"
+          hint={t('Such as CAVE-7K3M-QX4T')}
           autoComplete="off"
           autoCapitalize="characters"
           spellCheck={false}
         />
         <Field
-          label="Your e-mail address"
+          label={t('Your e-mail address')}
           name="email"
           type="email"
           required
           defaultValue={typed.email}
-          hint="As in the flight form"
+          hint={t('As in the flight form')}
           autoComplete="email"
         />
       </div>
       <Button type="submit" className="mt-6">
-        Send me a new link
+        {t('Send me a new link')}
       </Button>
     </form>
   )

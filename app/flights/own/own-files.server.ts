@@ -1,3 +1,5 @@
+import type { Writer } from '../../../languages/text'
+import { textIn } from '../../../languages/texts-in'
 import type { AppContext } from '~/context'
 import { contentLines, textValue } from '../../../rules/dates/content-lines'
 import { parseFormBody } from '~/forms/read-body.server'
@@ -20,13 +22,14 @@ export function dataFile(request: Request, context: AppContext): Promise<Respons
 
 /** `POST /my-flight/calendar.ics`: the booked flights as a calendar file. */
 export function calendarFile(request: Request, context: AppContext): Promise<Response> {
+  const t = textIn(context.language, 'journeys')
   return file(request, context, readOwn, (flight) =>
     flight.legs.every(({ departsAt, arrivesAt }) => departsAt === null && arrivesAt === null)
-      ? sentence(404, 'Nothing is booked yet that could be in a calendar.', {
+      ? sentence(404, t('Nothing is booked yet that could be in a calendar.'), {
           'Cache-Control': NO_STORE,
         })
       : attached(
-          journeyCalendar(flight, context.now()),
+          journeyCalendar(flight, context.now(), t),
           'text/calendar',
           `${flight.reference}.ics`,
         ),
@@ -67,30 +70,36 @@ function attached(body: string, type: string, name: string): Response {
  * Instants in UTC: the reader's calendar shows them in its own zone, and the description has the times of the places. A journey
  * of which one time is known is a moment; one without any is left out.
  */
-export function journeyCalendar({ legs }: Pick<OwnFlight, 'legs'>, now: Date): string {
+export function journeyCalendar(
+  { legs }: Pick<OwnFlight, 'legs'>,
+  now: Date,
+  t: Writer<'journeys'>,
+): string {
   return contentLines([
     'BEGIN:VCALENDAR',
     'VERSION:2.0',
-    'PRODID:-//festival//travel desk//EN',
+    `PRODID:-//festival//travel desk//${t.language.toUpperCase()}`,
     'CALSCALE:GREGORIAN',
-    ...legs.flatMap((leg) => eventOf(leg, now)),
+    ...legs.flatMap((leg) => eventOf(leg, now, t)),
     'END:VCALENDAR',
   ])
 }
 
-function eventOf(leg: OwnLeg, now: Date): string[] {
+function eventOf(leg: OwnLeg, now: Date, t: Writer<'journeys'>): string[] {
   const { from, to, departsAt, arrivesAt } = leg
   const start = departsAt ?? arrivesAt
   if (start === null) return []
   const way = [from, to].filter((place) => place !== null).join('–')
   const times = [
-    leg.departs && `Departs ${timeAt(leg.departs, from)}`,
-    leg.arrives && `${leg.departs ? 'arrives' : 'Arrives'} ${timeAt(leg.arrives, to)}`,
+    leg.departs && t('Departs {time}', { time: timeAt(leg.departs, from) }),
+    leg.arrives &&
+      t(leg.departs ? 'arrives {time}' : 'Arrives {time}', { time: timeAt(leg.arrives, to) }),
   ].filter(Boolean)
   const description = [
     `${times.join(', ')}.`,
-    leg.bookingReference && `Booking reference: ${leg.bookingReference}`,
-    `Pick-up: ${leg.pickUp}`,
+    leg.bookingReference &&
+      t('Booking reference: {reference}', { reference: leg.bookingReference }),
+    t('Pick-up: {pickUp}', { pickUp: leg.pickUp }),
   ].filter(Boolean)
   return [
     'BEGIN:VEVENT',
@@ -98,7 +107,7 @@ function eventOf(leg: OwnLeg, now: Date): string[] {
     `DTSTAMP:${instant(now.toISOString())}`,
     `DTSTART:${instant(start)}`,
     ...(departsAt !== null && arrivesAt !== null ? [`DTEND:${instant(arrivesAt)}`] : []),
-    `SUMMARY:${textValue(`${legTitle(leg)} ${way}`.trim())}`,
+    `SUMMARY:${textValue(`${legTitle(leg, t)} ${way}`.trim())}`,
     ...(from === null ? [] : [`LOCATION:${textValue(from)}`]),
     `DESCRIPTION:${textValue(description.join('\n'))}`,
     'END:VEVENT',

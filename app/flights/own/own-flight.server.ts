@@ -10,6 +10,8 @@ import { lockFlight, markChangedByArtist } from '../../../db/tables/flight-desk.
 import { keepOneKey, type FlightKeyRow } from '../../../db/tables/flight-keys.server'
 import { deleteUnsentMails } from '../../../db/tables/mails.server'
 import { consume, type Limit } from '../../../db/tables/rate-limits.server'
+import { LANGUAGES, type Language } from '../../../languages'
+import { textIn } from '../../../languages/texts-in'
 import type { AppContext } from '~/context'
 import { bodyParser } from '~/forms/form-body.server'
 import { tooMany } from '~/forms/receive.server'
@@ -17,6 +19,7 @@ import { trimmed } from '../../../rules/text-rules'
 import type { Status } from '../desk/desk-fields'
 import {
   FLIGHT_FIELDS,
+  flightFields,
   type Flight,
   type FlightField,
   type FlightFieldName,
@@ -31,7 +34,7 @@ import {
   maskedNumber,
   type OwnFlight,
 } from './own-flight'
-import { openByKey, stillOpens, WRONG_KEY } from './own-key.server'
+import { openByKey, stillOpens, wrongKey } from './own-key.server'
 import {
   isFixed,
   openedFlight,
@@ -61,13 +64,18 @@ const CHANGES: Limit = {
 }
 
 /** The flight form's rules, except that the passport number may be left out: then it stays. */
-const parse = bodyParser(
-  FLIGHT_FIELDS.map((field: FlightField) => ({
+const PARSERS = Object.fromEntries(
+  Object.keys(LANGUAGES).map((language) => [language, parserIn(language as Language)]),
+) as Record<Language, ReturnType<typeof parserIn>>
+
+function parserIn(language: Language) {
+  const fields = flightFields(textIn(language, 'flightFields')).map((field: FlightField) => ({
     ...field,
     name: field.name as FlightFieldName,
     required: field.required && field.name !== 'passportNumber',
-  })),
-)
+  }))
+  return bodyParser(fields, textIn(language, 'forms'))
+}
 
 /** `GET /api/my-flight`. Nothing changes by it but the list of who looked. */
 export function readOwn(context: AppContext, key: string | null): Promise<OwnAnswer<OwnFlight>> {
@@ -93,7 +101,7 @@ export async function lookedAt<T extends { reference: string }>(
     await addOpened(sql, { kind: 'own details opened', address, count: 1, subject })
     return value
   })
-  return value === null ? WRONG_KEY : { ok: true, value }
+  return value === null ? wrongKey(context) : { ok: true, value }
 }
 
 /** `PUT /api/my-flight` with the fields of the flight form. */
@@ -102,19 +110,20 @@ export async function correctOwn(
   key: string | null,
   body: unknown,
 ): Promise<OwnAnswer<OwnFlight>> {
-  const { database, sealing, digests, request, now } = context
+  const { database, sealing, digests, request, language, now } = context
+  const t = textIn(language, 'ownFlight')
   const opened = await openByKey(context, key)
   if (!opened.ok) return opened
   const { flightId } = opened.row
   const address = digests.address(request.address)
   const taken = await consume(database, CHANGES, address, now())
-  if (!taken.ok) return { ok: false, status: 429, ...tooMany(taken) }
-  const parsed = parse(body)
+  if (!taken.ok) return { ok: false, status: 429, ...tooMany(taken, textIn(language, 'answers')) }
+  const parsed = PARSERS[language](body)
   if (!parsed.ok) return { ...parsed, status: 422 }
   const phone = (await context.content.site()).contactPhone
   return database.transact(async (sql): Promise<OwnAnswer<OwnFlight>> => {
     const before = await held(sql, context, key ?? '', flightId)
-    if (before === null) return WRONG_KEY
+    if (before === null) return wrongKey(context)
     const changed = changedFields(before.flight, parsed.values)
     let note: string | undefined
     if (
@@ -124,7 +133,10 @@ export async function correctOwn(
       return {
         ok: false,
         status: 409,
-        message: `Your flights are booked, so their dates and airport are fixed. Please call us: ${phone}.`,
+        message: t(
+          'Your flights are booked, so their dates and airport are fixed. Please call us: {phone}.',
+          { phone },
+        ),
       }
     if (changed.length > 0) {
       const changes = changed.map((name) => {
@@ -145,7 +157,7 @@ export async function correctOwn(
         note = await mailAnew(sql, context, before, parsed.values, sha256(key ?? ''))
     }
     const value = await ownFlight(sql, context, opened.row)
-    return value === null ? WRONG_KEY : { ok: true, value, note }
+    return value === null ? wrongKey(context) : { ok: true, value, note }
   })
 }
 
@@ -159,25 +171,28 @@ export async function eraseOwn(
   key: string | null,
   reference: string | undefined,
 ): Promise<OwnAnswer<null>> {
-  const { database, digests, request } = context
+  const { database, digests, request, language } = context
+  const t = textIn(language, 'ownFlight')
   const opened = await openByKey(context, key)
   if (!opened.ok) return opened
   const { flightId } = opened.row
   const phone = (await context.content.site()).contactPhone
   return database.transact(async (sql): Promise<OwnAnswer<null>> => {
     const before = await held(sql, context, key ?? '', flightId)
-    if (before === null) return WRONG_KEY
+    if (before === null) return wrongKey(context)
     if (isFixed(before.status))
       return {
         ok: false,
         status: 409,
-        message: `Your flights are booked, and we would lose them. Please call us: ${phone}.`,
+        message: t('Your flights are booked, and we would lose them. Please call us: {phone}.', {
+          phone,
+        }),
       }
     if (reference !== undefined && trimmed(reference).toUpperCase() !== before.reference)
       return {
         ok: false,
         status: 422,
-        message: 'That is not your reference. It is in the mail with your link, and above.',
+        message: t('That is not your reference. It is in the mail with your link, and above.'),
       }
     await deleteFlight(sql, flightId)
     const address = digests.address(request.address)
@@ -198,12 +213,13 @@ async function mailAnew(
   { email }: Flight,
   usedKey: Buffer,
 ): Promise<string> {
+  const t = textIn(context.language, 'ownFlight')
   await deleteUnsentMails(sql, id)
   await readdressLetters(sql, context, id, email ?? '')
   const flight = { id, reference, email: email ?? '', createdAt }
-  if (await queueLink(sql, context, flight, { name: 'corrected', usedKey })) return LINK_FOLLOWS
+  if (await queueLink(sql, context, flight, { name: 'corrected', usedKey })) return t(LINK_FOLLOWS)
   await keepOneKey(sql, id, usedKey)
-  return LINK_DOES_NOT_FOLLOW
+  return t(LINK_DOES_NOT_FOLLOW)
 }
 
 interface Held {

@@ -1,6 +1,6 @@
 import { isolated } from '~/ui/isolated'
 import type { Leg, Status, StoredCard } from '../desk/desk-fields'
-import { legTitle } from '../means'
+import { JOURNEYS_IN_ENGLISH, legTitle } from '../means'
 import type { Flight } from '../flight-fields'
 
 /** One flight or other journey as the artist sees it; null for what its means of travel does not have. */
@@ -57,19 +57,22 @@ export interface OwnData extends Omit<OwnFlight, 'legs'> {
 }
 
 /** For example "LX 2041, ZRH to PMI", "Ferry, Dénia to Palma" or "Car". */
-export function journeyText(leg: Pick<Leg, 'means' | 'flightNumber' | 'from' | 'to'>): string {
-  const { from, to } = leg
-  const way = [from && isolated(from), to && `to ${isolated(to)}`].filter(Boolean).join(' ')
-  return [legTitle(leg), way].filter(Boolean).join(', ')
+export function journeyText(
+  leg: Pick<Leg, 'means' | 'flightNumber' | 'from' | 'to'>,
+  t = JOURNEYS_IN_ENGLISH,
+): string {
+  const [from, to] = [leg.from && isolated(leg.from), leg.to && isolated(leg.to)]
+  const way = to ? (from ? t('{from} to {to}', { from, to }) : t('to {to}', { to })) : from
+  return [legTitle(leg, t), way].filter(Boolean).join(', ')
 }
 
-export const STATUS_TEXTS: Record<Status, string> = {
+export const STATUS_TEXTS = {
   new: 'We have your details. Nothing is booked yet.',
   asked: 'We are looking for your flights. Nothing is booked yet.',
   booked: 'Your flights are booked. We will tell you the details shortly.',
   told: 'Your flights are booked. Here is what we booked.',
   cancelled: 'Your flights are cancelled. If that surprises you, please call us.',
-}
+} as const satisfies Record<Status, string>
 
 /** After a correction of the e-mail address. */
 export const LINK_FOLLOWS =

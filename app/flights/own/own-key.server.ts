@@ -2,6 +2,7 @@ import { sha256 } from '../../../db/digest.server'
 import { findFlightKey, type FlightKeyRow } from '../../../db/tables/flight-keys.server'
 import type { Sql } from '../../../db/client/connect.server'
 import { countWrongKey, refuseKey } from '../../../db/tables/flight-key-tries.server'
+import { textIn } from '../../../languages/texts-in'
 import type { AppContext } from '~/context'
 import { tooManyAttempts } from '~/http/refusals.server'
 
@@ -10,23 +11,22 @@ export type Opened =
   | { ok: false; status: 401; message: string }
   | { ok: false; status: 429; message: string; retryAfterSeconds: number }
 
-export const WRONG_KEY = {
-  ok: false,
-  status: 401,
-  message: 'The key is missing or wrong, or a newer one has taken its place.',
-} as const
+/** The refusal of a key that opens nothing. */
+export function wrongKey({ language }: Pick<AppContext, 'language'>) {
+  const t = textIn(language, 'ownFlight')
+  const message = t('The key is missing or wrong, or a newer one has taken its place.')
+  return { ok: false, status: 401, message } as const
+}
 
 /**
  * Finds the submission that a key opens. A missing key is no try.
  *
  * @throws {DatabaseUnavailable}
  */
-export async function openByKey(
-  { database, digests, request, now }: AppContext,
-  given: string | null,
-): Promise<Opened> {
+export async function openByKey(context: AppContext, given: string | null): Promise<Opened> {
+  const { database, digests, request, now } = context
   const key = given ?? ''
-  if (key === '') return WRONG_KEY
+  if (key === '') return wrongKey(context)
   const address = digests.address(request.address)
   const at = now()
   // Found before the limit is asked: others at the same address may have used it up.
@@ -36,7 +36,7 @@ export async function openByKey(
   })
   if (row !== null) return { ok: true, row }
   const late = refused ?? (await countWrongKey(database, address, at))
-  return late === null ? WRONG_KEY : tooManyKeys(late.retryAfterSeconds)
+  return late === null ? wrongKey(context) : tooManyKeys(late.retryAfterSeconds, context)
 }
 
 /** The same within a transaction, after `lockFlight`: whether the key still opens this submission. */
@@ -53,11 +53,14 @@ function findKey(sql: Sql, key: string, now: Date): Promise<FlightKeyRow | null>
   return findFlightKey(sql, sha256(key), now)
 }
 
-function tooManyKeys(retryAfterSeconds: number): Extract<Opened, { status: 429 }> {
+function tooManyKeys(
+  retryAfterSeconds: number,
+  { language }: Pick<AppContext, 'language'>,
+): Extract<Opened, { status: 429 }> {
   return {
     ok: false,
     status: 429,
-    message: tooManyAttempts(retryAfterSeconds),
+    message: tooManyAttempts(retryAfterSeconds, textIn(language, 'answers')),
     retryAfterSeconds,
   }
 }

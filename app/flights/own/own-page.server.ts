@@ -1,3 +1,4 @@
+import { textIn } from '../../../languages/texts-in'
 import { DatabaseUnavailable } from '../../../db/client/connect.server'
 import { AWAY } from '~/http/refusals.server'
 import type { AppContext } from '~/context'
@@ -47,8 +48,12 @@ export async function receiveOwn(request: Request, context: AppContext): Promise
     fieldErrors: {},
     typed: intent === 'open' ? {} : typed,
   }
-  if (!fields.ok)
-    return { page: { ...page, message: fields.message }, status: 400, headers: HIDDEN }
+  if (!fields.ok) {
+    // The reason is a sentence for programmers.
+    const refusal = textIn(context.language, 'forms')('It was refused without a reason.')
+    const message = context.language === 'en' ? fields.message : refusal
+    return { page: { ...page, message }, status: 400, headers: HIDDEN }
+  }
   try {
     return await answered(context, page)
   } catch (error) {
@@ -58,7 +63,7 @@ export async function receiveOwn(request: Request, context: AppContext): Promise
       'a request for own flight details failed: database unavailable',
     )
     return {
-      page: { ...page, message: AWAY.message },
+      page: { ...page, message: textIn(context.language, 'answers')(AWAY.message) },
       status: 503,
       headers: { ...HIDDEN, 'Retry-After': String(AWAY.retryAfterSeconds) },
     }

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Site } from '../../../cms/shapes.server'
-import { timeInWords } from '../../../rules/dates/day-in-words'
+import { timeText } from '../../../languages/dates'
+import { timeInWords, weekdayOf } from '../../../rules/dates/day-in-words'
 import { Field } from '~/forms/field'
 import { Button } from '~/ui/button'
 import { CorrectForm } from './correct-form'
@@ -8,9 +9,10 @@ import { LinkForm, OpenForm, PAGE, RetryForm } from './open-form'
 import { journeyText, type OwnFlight } from './own-flight'
 import type { OwnPage } from './own-page.server'
 import { useHref } from '~/ui/use-href'
+import { useLangOf, useText } from '~/ui/use-text'
 
 interface Props {
-  site: Pick<Site, 'title' | 'dates' | 'place' | 'timeZone' | 'contactPhone'>
+  site: Pick<Site, 'title' | 'dates' | 'place' | 'translated' | 'contactPhone'>
   sendsMail: boolean
   /** Result of the last form post; undefined without one. */
   page: OwnPage | undefined
@@ -18,15 +20,20 @@ interface Props {
 
 /** An artist's own page: first the key, then the details and the forms to change them. The forms work without scripts. */
 export function OwnScreen({ site, sendsMail, page }: Props) {
+  const t = useText('ownFlight')
+  const langOf = useLangOf()
   const flight = page?.flight ?? null
   const isGone = page?.intent === 'delete' && page.isDone
   return (
     <div className="mx-auto max-w-3xl">
-      <h1 className="text-page font-black">My flight</h1>
+      <h1 className="text-page font-black">{t('My flight')}</h1>
       <p className="mt-4 text-lead">
         {site.title}
         <br />
-        <strong className="text-chalk">{site.dates}</strong>, {site.place}
+        <strong lang={langOf(site, 'dates')} className="text-chalk">
+          {site.dates}
+        </strong>
+        , <span lang={langOf(site, 'place')}>{site.place}</span>
       </p>
       <div className="mt-8 grid gap-8">
         <Notice page={page} />
@@ -53,17 +60,19 @@ export function OwnScreen({ site, sendsMail, page }: Props) {
 
 /** Says the result of the last form post. */
 function Notice({ page }: { page: OwnPage | undefined }) {
+  const t = useText('ownFlight')
   if (page === undefined) return null
   const { intent, isDone, message, fieldErrors } = page
   if (intent === 'delete' && isDone)
     return (
       <Said>
-        Your details are deleted, with everything that belonged to them. The link opens nothing any
-        more.
+        {t(
+          'Your details are deleted, with everything that belonged to them. The link opens nothing any more.',
+        )}
       </Said>
     )
   if (intent === 'correct' && isDone)
-    return <Said>Your changes are saved.{message !== null && ` ${message}`}</Said>
+    return <Said>{[t('Your changes are saved.'), message].filter(Boolean).join(' ')}</Said>
   // The form itself says what is wrong with its fields.
   if (message === null || Object.keys(fieldErrors).length > 0) return null
   return isDone ? (
@@ -92,6 +101,7 @@ function Details({
   page,
 }: Pick<Props, 'site'> & { flight: OwnFlight; page: OwnPage }) {
   const href = useHref()
+  const t = useText('ownFlight')
   const { key } = page
   return (
     <>
@@ -102,13 +112,13 @@ function Details({
         <p className="mt-3 text-lead text-chalk">{flight.statusText}</p>
         {flight.legs.length > 0 && (
           <>
-            <ul aria-label="Your booked flights" className="mt-6 grid gap-6">
+            <ul aria-label={t('Your booked flights')} className="mt-6 grid gap-6">
               {flight.legs.map((leg) => (
                 <Leg key={leg.id} leg={leg} />
               ))}
             </ul>
             <FileForm action={href(`${PAGE}/calendar.ics`)} keyText={key}>
-              Put them into my calendar
+              {t('Put them into my calendar')}
             </FileForm>
           </>
         )}
@@ -116,14 +126,15 @@ function Details({
       <CorrectForm flight={flight} page={page} phone={site.contactPhone} />
       <section aria-labelledby="data-title" className="sheet p-5 sm:p-9">
         <h2 id="data-title" className="text-2xl">
-          Take my data
+          {t('Take my data')}
         </h2>
         <p className="mt-2 text-dust">
-          Everything that we hold of you as a file, with what the organisers wrote down and the
-          times when they looked. Of the passport number it has the last three characters.
+          {t(
+            'Everything that we hold of you as a file, with what the organisers wrote down and the times when they looked. Of the passport number it has the last three characters.',
+          )}
         </p>
         <FileForm action={`${PAGE}/data.json`} keyText={key}>
-          Download my data
+          {t('Download my data')}
         </FileForm>
       </section>
       <DeleteForm
@@ -138,17 +149,23 @@ function Details({
 
 /** A booked flight or another journey. Its times are those of the places. */
 function Leg({ leg }: { leg: OwnFlight['legs'][number] }) {
+  const t = useText('journeys')
+  const tDates = useText('dates')
+  const time = (local: string) =>
+    tDates.language === 'en'
+      ? timeInWords(local)
+      : timeText(tDates, local, weekdayOf(local.slice(0, 10)))
   return (
     <li className="border-t border-seam/40 pt-4">
-      <p className="text-lg font-bold text-chalk">{journeyText(leg)}</p>
+      <p className="text-lg font-bold text-chalk">{journeyText(leg, t)}</p>
       <dl className="mt-2 grid gap-x-6 gap-y-1 sm:grid-cols-[10rem_1fr]">
-        {leg.departs !== null && <Entry term="Departs">{timeInWords(leg.departs)}</Entry>}
-        {leg.arrives !== null && <Entry term="Arrives">{timeInWords(leg.arrives)}</Entry>}
-        {leg.people > 1 && <Entry term="People">{leg.people}</Entry>}
+        {leg.departs !== null && <Entry term={t('Departs')}>{time(leg.departs)}</Entry>}
+        {leg.arrives !== null && <Entry term={t('Arrives')}>{time(leg.arrives)}</Entry>}
+        {leg.people > 1 && <Entry term={t('People')}>{leg.people}</Entry>}
         {leg.bookingReference !== null && (
-          <Entry term="Booking reference">{leg.bookingReference}</Entry>
+          <Entry term={t('Booking reference')}>{leg.bookingReference}</Entry>
         )}
-        <Entry term="Pick-up">{leg.pickUp}</Entry>
+        <Entry term={t('Pick-up')}>{leg.pickUp}</Entry>
       </dl>
     </li>
   )
@@ -193,35 +210,38 @@ function DeleteForm({
   phone: string
 }) {
   const href = useHref()
+  const t = useText('ownFlight')
   return (
     <section aria-labelledby="delete-title" className="sheet p-5 sm:p-9 print:hidden">
       <h2 id="delete-title" className="text-2xl">
-        Delete my details
+        {t('Delete my details')}
       </h2>
       {flight.isFixed ? (
         <p className="mt-2">
-          Your flights are booked, and we would lose them. Please call us: {phone}.
+          {t('Your flights are booked, and we would lose them. Please call us: {phone}.', {
+            phone,
+          })}
         </p>
       ) : (
         <form method="post" action={href(PAGE)}>
           <p className="mt-2 text-dust">
-            They are gone for good, at once. Type your reference to confirm.
+            {t('They are gone for good, at once. Type your reference to confirm.')}
           </p>
           <input type="hidden" name="key" value={keyText} />
           <input type="hidden" name="intent" value="delete" />
           <Field
             className="mt-5"
-            label="Your reference"
+            label={t('Your reference')}
             name="reference"
             required
             defaultValue={typed}
-            hint={`It is ${flight.reference}`}
+            hint={t('It is {reference}', { reference: flight.reference })}
             autoComplete="off"
             autoCapitalize="characters"
             spellCheck={false}
           />
           <Button type="submit" className="mt-6">
-            Delete my details
+            {t('Delete my details')}
           </Button>
         </form>
       )}

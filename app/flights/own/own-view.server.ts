@@ -4,6 +4,7 @@ import type { Sql } from '../../../db/client/connect.server'
 import { findDesk } from '../../../db/tables/flight-desk.server'
 import type { FlightKeyRow } from '../../../db/tables/flight-keys.server'
 import { listLegs, type LegRow } from '../../../db/tables/flight-legs.server'
+import { textIn } from '../../../languages/texts-in'
 import type { AppContext } from '~/context'
 import type { Status } from '../desk/desk-fields'
 import { legOf } from '../desk/legs.server'
@@ -38,7 +39,7 @@ export async function ownFlight(
     reference: String(row.reference),
     createdAt: row.createdAt.toISOString(),
     status,
-    statusText: STATUS_TEXTS[status],
+    statusText: textIn(context.language, 'ownFlight')(STATUS_TEXTS[status]),
     isFixed: isFixed(status),
     ...flight,
     passportNumber: maskedNumber(flight.passportNumber),
@@ -68,7 +69,8 @@ export function isFixed(status: Status): boolean {
   return status === 'booked' || status === 'told'
 }
 
-function ownLegs(rows: LegRow[], { sealing, log }: AppContext): OwnLeg[] {
+function ownLegs(rows: LegRow[], { sealing, log, language }: AppContext): OwnLeg[] {
+  const t = textIn(language, 'journeys')
   const open = openedText(sealing, log)
   const legs = rows.map((row) => legOf(row, open))
   return legs.map((leg) => {
@@ -87,7 +89,7 @@ function ownLegs(rows: LegRow[], { sealing, log }: AppContext): OwnLeg[] {
       arrivesAt,
       people,
       bookingReference,
-      pickUp: pickUpText(leg, legs),
+      pickUp: pickUpText(leg, legs, t),
     }
   })
 }

@@ -1,37 +1,49 @@
 import { isolated } from '~/ui/isolated'
+import type { Writer } from '../../../languages/text'
 import type { Leg } from '../desk/desk-fields'
+import { JOURNEYS_IN_ENGLISH } from '../means'
 
 const DAY_MS = 86_400_000
 
 type Travelled = Pick<Leg, 'direction' | 'from' | 'to' | 'departsAt' | 'arrivesAt'>
 
-/** Where an artist is collected for a journey, or after it, in words. @param legs - all legs of the submission */
+/**
+ * Where an artist is collected for a journey, or after it, in words.
+ *
+ * @param legs - all legs of the submission
+ * @param t - writes the language
+ */
 export function pickUpText(
   leg: Travelled & Pick<Leg, 'means' | 'driver' | 'transferMinutes'>,
   legs: readonly Travelled[],
+  t = JOURNEYS_IN_ENGLISH,
 ): string {
   const { direction, means, from, to, transferMinutes } = leg
-  const driver = leg.driver === null ? '' : ` Your driver is ${isolated(leg.driver)}.`
-  if (means === 'there') return 'You are there already.'
-  if (direction === 'arrival')
-    return legs.some((other) => goesOn(leg, other))
-      ? `Nobody collects you in ${placeText(to)}: you ${means === 'flight' ? 'fly' : 'go'} on from there.`
-      : `${meetingPlace(leg)}${driver}`
+  if (means === 'there') return t('You are there already.')
+  const driver = leg.driver && t('Your driver is {driver}.', { driver: isolated(leg.driver) })
+  const said = (...sentences: (string | null)[]) => [...sentences, driver].filter(Boolean).join(' ')
+  if (direction === 'arrival') {
+    if (!legs.some((other) => goesOn(leg, other))) return said(meetingPlace(leg, t))
+    const place = isolated(to ?? '')
+    return means === 'flight'
+      ? t('Nobody collects you in {place}: you fly on from there.', { place })
+      : t('Nobody collects you in {place}: you go on from there.', { place })
+  }
+  const place = isolated(from ?? '')
   if (legs.some((other) => goesOn(other, leg)))
-    return `Nobody collects you in ${placeText(from)}: you ${means === 'flight' ? 'change planes' : 'change'} there.`
-  return from === null
-    ? `At the festival.${driver}`
-    : `At the festival. The way to ${isolated(from)} takes about ${transferMinutes} minutes.${driver}`
+    return means === 'flight'
+      ? t('Nobody collects you in {place}: you change planes there.', { place })
+      : t('Nobody collects you in {place}: you change there.', { place })
+  const way = t('The way to {place} takes about {n} minutes.', { place, n: transferMinutes })
+  return said(t('At the festival.'), from === null ? null : way)
 }
 
-function meetingPlace({ means, to }: Pick<Leg, 'means' | 'to'>): string {
-  if (means === 'flight') return `In the arrivals hall of ${to}.`
-  if (means === 'car') return 'You come by car.'
-  return to === null ? 'Where you arrive.' : `Where you arrive in ${isolated(to)}.`
-}
-
-function placeText(place: string | null): string {
-  return isolated(place ?? '')
+function meetingPlace({ means, to }: Pick<Leg, 'means' | 'to'>, t: Writer<'journeys'>): string {
+  if (means === 'flight') return t('In the arrivals hall of {to}.', { to: to ?? '' })
+  if (means === 'car') return t('You come by car.')
+  return to === null
+    ? t('Where you arrive.')
+    : t('Where you arrive in {place}.', { place: isolated(to) })
 }
 
 /** Whether the second journey begins where the first one ended, within a day: the traveller changes there. */
