@@ -36,7 +36,12 @@ const ourFront = {
     build: {
       target: 'node20',
       // The bundle is one file. A running site has loaded all of it, so a new build can replace it.
-      rollupOptions: { input: '/server/index.ts', output: { inlineDynamicImports: true } },
+      rollupOptions: {
+        input: '/server/index.ts',
+        // It would leave out 0.5 % of the server for a sixth of the build's time.
+        treeshake: false,
+        output: { inlineDynamicImports: true },
+      },
     },
   }),
   load: {
