@@ -19,10 +19,30 @@ export async function buildStudio(folder) {
   await build(optionsFor(folder, '[name]-[hash]'))
 }
 
-/** Builds them, and again with every change of a file of theirs. The pages stay the same, and their scripts keep their names. */
-export async function watchStudio(folder) {
+/** The address of a stream of events that tells the pages of each build in development. */
+export const BUILT_AGAIN = '/studio/built-again'
+
+/**
+ * Builds them, and again with every change of a file of theirs. Their scripts keep their names, and load the page again when
+ * they hear of a build.
+ *
+ * @param {() => void} onBuilt
+ */
+export async function watchStudio(folder, onBuilt) {
   const { context } = await import('esbuild')
-  const studio = await context({ ...optionsFor(folder, '[dir]-[name]'), minify: false })
+  const options = optionsFor(folder, '[dir]-[name]')
+  const studio = await context({
+    ...options,
+    minify: false,
+    // Every file of a page begins with it.
+    banner: {
+      js: `globalThis.builtAgain ??= Object.assign(new EventSource('${BUILT_AGAIN}'), { onmessage: () => location.reload() })`,
+    },
+    plugins: [
+      ...options.plugins,
+      { name: 'built', setup: (build) => build.onEnd(({ errors }) => errors.length || onBuilt()) },
+    ],
+  })
   await studio.rebuild()
   await studio.watch()
 }

@@ -5,7 +5,7 @@ import { runAsProcess } from './start/process'
 
 export { contentCommand } from './commands/content-command'
 export { runDataCommand } from './commands/data-commands'
-export { start, type StartOptions }
+export { runAsProcess, start, type StartOptions }
 
 /** `start` as a process of its own: says in plain words where it is open or why it is not, and stops on a signal. */
 export function serve(options: StartOptions = {}): Promise<void> {
