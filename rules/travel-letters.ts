@@ -33,57 +33,44 @@ export function filledIn(text: string, values: Readonly<Record<string, string>>)
   return text.replace(PLACEHOLDER, (whole, name: string) => values[name] ?? whole)
 }
 
+function inParagraphs(...paragraphs: string[]): string {
+  return paragraphs.join('\n\n')
+}
+
 /** Each text ends with how to reach a person, unless it says so itself. */
 export const USUAL_LETTERS: Record<LetterKind, LetterText> = {
   booked: {
     subject: '{festival}: your journey is booked ({reference})',
-    text: `Dear {artist},
-
-your journey to {festival} ({dates}) is booked:
-
-{journeys}
-
-{hotel}
-
-Your reference is {reference}. Booking references, and where you are
-picked up, are on your own page. If you have lost its link, you get a
-new one there:
-{link}
-
-Please tell us at once if anything is wrong.
-
-See you underground
-The travel desk of {festival}`,
+    text: inParagraphs(
+      'Dear {artist},',
+      'your journey to {festival} ({dates}) is booked:',
+      '{journeys}',
+      '{hotel}',
+      'Your reference is {reference}. Booking references, and where you are\npicked up, are on your own page. If you have lost its link, you get a\nnew one there:\n{link}',
+      'Please tell us at once if anything is wrong.',
+      'See you underground\nThe travel desk of {festival}',
+    ),
   },
   changed: {
     subject: '{festival}: your journey has changed ({reference})',
-    text: `Dear {artist},
-
-your journey to {festival} has changed. This is what counts now:
-
-{journeys}
-
-{hotel}
-
-Your reference is {reference}, and your own page is:
-{link}
-
-Please tell us at once if this does not suit you.
-
-See you underground
-The travel desk of {festival}`,
+    text: inParagraphs(
+      'Dear {artist},',
+      'your journey to {festival} has changed. This is what counts now:',
+      '{journeys}',
+      '{hotel}',
+      'Your reference is {reference}, and your own page is:\n{link}',
+      'Please tell us at once if this does not suit you.',
+      'See you underground\nThe travel desk of {festival}',
+    ),
   },
   reminder: {
     subject: '{festival}: we need your travel details',
-    text: `Dear {artist},
-
-we are booking the flights for {festival} and do not have your details yet. Please send them with this form; it takes three minutes:
-
-{form}
-
-If somebody else looks after your travel, please pass this on.
-
-Thank you, and see you underground
-The travel desk of {festival}`,
+    text: inParagraphs(
+      'Dear {artist},',
+      'we are booking the flights for {festival} and do not have your details yet. Please send them with this form; it takes three minutes:',
+      '{form}',
+      'If somebody else looks after your travel, please pass this on.',
+      'Thank you, and see you underground\nThe travel desk of {festival}',
+    ),
   },
 }

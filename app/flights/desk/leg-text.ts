@@ -1,23 +1,26 @@
 import type { DeskFlight, Leg } from './desk-fields'
-import { legTitle } from '../means'
+import { JOURNEYS_IN_ENGLISH, legTitle } from '../means'
 import { isolated } from '~/ui/isolated'
 
 /** For example "LX 2041: ZRH 13 Mar, 21:55 to PMI 13 Mar, 23:50, 2 people", or "Car: to Deià 13 Mar, 18:00, 1 person". */
-export function legText(leg: Leg): string {
-  const { means, from, departs, to, arrives, people, driver } = leg
-  const [start, end] = [placeText(from, departs), placeText(to, arrives)]
-  const route = [start, end && (means === 'there' ? end : `to ${end}`)].filter(Boolean).join(' ')
+export function legText(leg: Leg, t = JOURNEYS_IN_ENGLISH, timeOf = wallTimeText): string {
+  const { means, people, driver } = leg
+  const placeText = (place: string | null, wallTime: string | null) =>
+    [place && isolated(place), wallTime && timeOf(wallTime)].filter(Boolean).join(' ')
+  const from = placeText(leg.from, leg.departs)
+  const to = placeText(leg.to, leg.arrives)
+  const route = to === '' ? from : means === 'there' ? to : routeText(from, to, t)
   return [
-    route === '' ? legTitle(leg) : `${legTitle(leg)}: ${route}`,
-    people === 1 ? '1 person' : `${people} people`,
-    driver && `driver ${isolated(driver)}`,
+    route === '' ? legTitle(leg, t) : `${legTitle(leg, t)}: ${route}`,
+    t.plural(people, { one: '{n} person', other: '{n} people' }),
+    driver && t('driver {driver}', { driver: isolated(driver) }),
   ]
     .filter(Boolean)
     .join(', ')
 }
 
-function placeText(place: string | null, wallTime: string | null): string {
-  return [place && isolated(place), wallTime && wallTimeText(wallTime)].filter(Boolean).join(' ')
+function routeText(from: string, to: string, t: typeof JOURNEYS_IN_ENGLISH): string {
+  return from === '' ? t('to {to}', { to }) : t('{from} to {to}', { from, to })
 }
 
 /** A time of the clock at a place, `YYYY-MM-DDTHH:MM`, in words. */

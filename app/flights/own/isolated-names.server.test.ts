@@ -31,7 +31,7 @@ test('mails, reminders and the place of a pick-up isolate a name from right to l
   })
   expect(pickUpText(leg, [])).toContain(`driver is ${ISOLATED}.`)
   const { text } = writeLetter(
-    { kind: 'reminder', to: '', artist: NAME, journeys: null },
+    { kind: 'reminder', to: '', artist: NAME, language: 'en', journeys: null },
     parseTravelLetters({}),
     { title: 'Festival', dates: '', contactPhone: '1', publicUrl: 'https://festival.example' },
   )

@@ -14,6 +14,7 @@ import {
 import { listLegs } from '../../../../db/tables/flight-legs.server'
 import { LETTER_KINDS, type LetterKind } from '../../../../rules/travel-letters'
 import { mailbox } from '../../../../rules/mailbox'
+import { languageNamed } from '../../../../languages'
 import type { AppContext } from '~/context'
 import { sentence } from '~/http/reply.server'
 import { TABLE } from '../../flights.server'
@@ -122,20 +123,28 @@ async function letterWriter(context: AppContext, kind: LetterKind): Promise<stri
         ? {
             ok: true,
             name: artist,
-            letter: writeLetter({ kind, to, artist, journeys: null }, letters, festival),
+            letter: writeLetter(
+              { kind, to, artist, language: 'en', journeys: null },
+              letters,
+              festival,
+            ),
           }
         : { ok: false, name: artist, why: 'is not among the artists who have sent nothing' }
     }
     const found = await readJourneys(sql, context, recipient.flightId)
     if (found === null)
       return { ok: false, name: `Number ${recipient.flightId}`, why: 'was deleted' }
-    const { artist, to, status, ...journeys } = found
+    const { artist, to, language, status, ...journeys } = found
+    const { dates } = await content.in(language).site()
     if (!mayGetLetter({ status, legs: journeys.legs }))
       return { ok: false, name: artist, why: 'has no booked journey' }
     return {
       ok: true,
       name: artist,
-      letter: writeLetter({ kind, to, artist, journeys }, letters, festival),
+      letter: writeLetter({ kind, to, artist, language, journeys }, letters, {
+        ...festival,
+        dates,
+      }),
     }
   }
 }
@@ -190,13 +199,14 @@ async function namesOfSubmissions(
 }
 
 async function readJourneys(sql: Sql, { sealing, log }: AppContext, flightId: number) {
-  const row = await findFlight(sql, flightId, ['artistName', 'email'])
+  const row = await findFlight(sql, flightId, ['artistName', 'email', 'language'])
   if (row === null) return null
   const desk = await findDesk(sql, flightId)
   const open = openedText(sealing, log)
   const address = { table: TABLE, column: 'email', rowId: flightId }
   return {
     artist: String(row.artistName),
+    language: languageNamed(row.language as string | null),
     to: open(String(row.email), address).text ?? '',
     reference: String(row.reference),
     status: desk?.status ?? 'new',

@@ -9,5 +9,9 @@ export async function reminders({
   const [site, letters] = await Promise.all([content.site(), content.travelLetters()])
   const festival = { ...site, publicUrl }
   return (artist) =>
-    writeLetter({ kind: 'reminder', to: '', artist, journeys: null }, letters, festival).text.trim()
+    writeLetter(
+      { kind: 'reminder', to: '', artist, language: 'en', journeys: null },
+      letters,
+      festival,
+    ).text.trim()
 }

@@ -3,16 +3,19 @@ import type { Site } from '../../../../cms/shapes.server'
 import {
   filledIn,
   PLACEHOLDERS,
+  USUAL_LETTERS,
   unknownPlaceholders,
   type LetterKind,
 } from '../../../../rules/travel-letters'
-import { dayInWords } from '../../../../rules/dates/day-in-words'
+import { addressIn, LANGUAGES, LISTED, type Language } from '../../../../languages'
+import { dateText, timeText } from '../../../../languages/dates'
+import { textIn, textsIn } from '../../../../languages/texts-in'
+import { weekdayOf } from '../../../../rules/dates/day-in-words'
 import { isolated } from '~/ui/isolated'
 import { contactIn } from '../../contact'
 import type { Letter } from '../../own/letters.server'
-import { capital } from '../../means'
 import type { DeskEntry, Leg } from '../desk-fields'
-import { legText } from '../leg-text'
+import { legText, wallTimeText } from '../leg-text'
 import { LETTER_WORDS } from './letter-rules'
 
 /** What a letter about the journeys of an artist says. */
@@ -25,6 +28,8 @@ interface Parts {
   kind: LetterKind
   to: string
   artist: string
+  /** The artist's. A text that organisers have written stays as it is, and so does all in its letter but the link. */
+  language: Language
   /** Null for a reminder. */
   journeys: Journeys | null
 }
@@ -42,45 +47,76 @@ export function letterProblem(kind: LetterKind, { letters }: TravelLetters): str
 
 /** The letter to one artist. Every letter says who answers questions. */
 export function writeLetter(
-  { kind, to, artist, journeys }: Parts,
+  { kind, to, artist, language, journeys }: Parts,
   letters: TravelLetters,
   { title, dates, contactPhone, publicUrl }: Festival,
 ): Letter {
   const { subject, text } = letters.letters[kind]
+  const usual = USUAL_LETTERS[kind]
+  const written = text === usual.text ? language : 'en'
   const contact = contactIn(letters, { contactPhone })
   const values: Record<string, string> = {
     artist: isolated(artist),
     festival: isolated(title),
     dates,
     contact,
-    form: `${publicUrl}/artist-flight-form`,
-    link: `${publicUrl}/my-flight`,
+    form: `${publicUrl}${addressIn(language, '/artist-flight-form')}`,
+    link: `${publicUrl}${addressIn(language, '/my-flight')}`,
     ...(journeys && {
       reference: journeys.reference,
-      journeys: journeysText(journeys.legs),
-      hotel: hotelText(journeys),
+      journeys: journeysText(journeys.legs, written),
+      hotel: hotelText(journeys, written),
     }),
   }
-  const ending = text.includes('{contact}') ? '' : `\n\nQuestions? ${contact}`
+  const paragraphs = [
+    text === usual.text ? usualText(text, language) : text,
+    kind === 'reminder' && otherForms(publicUrl),
+    !text.includes('{contact}') && textIn(written, 'mails')('Questions? {contact}', { contact }),
+  ]
   return {
     to,
-    subject: filledIn(subject, values),
+    subject: filledIn(subject === usual.subject ? usualText(subject, language) : subject, values),
     // A placeholder without anything to say leaves no gap.
-    text: `${filledIn(text + ending, values).replace(/\n{3,}/g, '\n\n')}\n`,
+    text: `${filledIn(paragraphs.filter(Boolean).join('\n\n'), values).replace(/\n{3,}/g, '\n\n')}\n`,
   }
 }
 
-function journeysText(legs: readonly Leg[]): string {
-  const lines = legs.map((leg) => `${capital(leg.direction)}: ${legText(leg)}`)
-  return [...lines, 'Each time is that of the place.'].join('\n')
+/** A usual text, paragraph by paragraph. Its placeholders stay. */
+function usualText(text: string, language: Language): string {
+  const own = textsIn(language)?.letters ?? {}
+  return text
+    .split('\n\n')
+    .map((paragraph) => own[paragraph] ?? paragraph)
+    .join('\n\n')
 }
 
-function hotelText({ hotel, hotelFrom, hotelTo, roomWith }: Journeys): string {
+/** Nobody knows yet in which language an artist would write. */
+function otherForms(publicUrl: string): string {
+  return LISTED.filter((code) => code !== 'en')
+    .map((code) => `${LANGUAGES[code]}: ${publicUrl}${addressIn(code, '/artist-flight-form')}`)
+    .join('\n')
+}
+
+const DIRECTIONS = { arrival: 'Arrival', departure: 'Departure' } as const
+
+function journeysText(legs: readonly Leg[], language: Language): string {
+  const t = textIn(language, 'journeys')
+  const tDates = textIn(language, 'dates')
+  const timeOf = (local: string) =>
+    language === 'en' ? wallTimeText(local) : timeText(tDates, local, weekdayOf(local.slice(0, 10)))
+  const lines = legs.map((leg) => `${t(DIRECTIONS[leg.direction])}: ${legText(leg, t, timeOf)}`)
+  return [...lines, t('Each time is that of the place.')].join('\n')
+}
+
+function hotelText({ hotel, hotelFrom, hotelTo, roomWith }: Journeys, language: Language): string {
   if (hotel === null) return ''
+  const t = textIn(language, 'journeys')
+  const dayText = (day: string) => dateText(textIn(language, 'dates'), day)
   const days = [
-    hotelFrom && `from ${dayInWords(hotelFrom)}`,
-    hotelTo && `to ${dayInWords(hotelTo)}`,
+    hotelFrom && t('from {day}', { day: dayText(hotelFrom) }),
+    hotelTo && t('to {day}', { day: dayText(hotelTo) }),
   ].filter(Boolean)
-  const room = roomWith === null ? '' : `\nYou share the room with ${isolated(roomWith)}.`
-  return `Your hotel: ${isolated(hotel)}${days.length > 0 ? `, ${days.join(' ')}` : ''}.${room}`
+  const stay = [isolated(hotel), days.join(' ')].filter(Boolean).join(', ')
+  const room = roomWith && t('You share the room with {name}.', { name: isolated(roomWith) })
+  return [t('Your hotel: {hotel}.', { hotel: stay }), room].filter(Boolean).join('\n')
 }
