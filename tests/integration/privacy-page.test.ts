@@ -18,6 +18,15 @@ test('the privacy page and the flight form name the day of deletion, which the s
   expect(page).toContain('Stars on the timetable stay in your browser.')
 })
 
+test('a translated privacy page says that the English one binds', async () => {
+  await using site = await startSite()
+  for (const [path, binding] of [
+    ['/de/privacy', 'Im Zweifel gilt die englische Fassung.'],
+    ['/es/privacy', 'En caso de duda vale la versión inglesa.'],
+  ] as const)
+    expect(await (await fetch(site.url + path)).text()).toContain(binding)
+})
+
 test('after the festival the day of deletion moves with every day, also on pages that are kept', async () => {
   const clock = { time: Date.parse('2026-04-01T12:00:00Z') }
   await using site = await startSite({ now: () => new Date(clock.time) })
