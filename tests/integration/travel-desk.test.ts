@@ -253,9 +253,16 @@ test('notes and booking references are sealed, each for its own row, and one tha
     },
     { id: 1, notes: 'canary 1', legs: [{ bookingReference: 'CANARY1' }] },
   ])
-  // A change of a card with unreadable notes keeps the notes.
+  // A change keeps what cannot be read.
   await putCard(site, 2, { status: 'told', version: 1 })
-  const [{ kept }] = await pg.sql<[{ kept: boolean }]>`
-    select notes_sealed is not null as kept from flight_desk where flight_id = 2`
-  expect(kept).toBe(true)
+  const [{ id }] = await pg.sql<[{ id: string }]>`select id from flight_legs where flight_id = 2`
+  const changed = await asAdmin(site, 'PUT', `/api/admin/flights/2/legs/${id}`, {
+    body: aLeg({ bookingReference: null, version: 1 }),
+  })
+  expect(changed.status).toBe(200)
+  const [kept] = await pg.sql`
+    select notes_sealed is not null as notes, booking_reference_sealed is not null as reference
+    from flight_desk join flight_legs using (flight_id)
+    where flight_id = 2`
+  expect(kept).toEqual({ notes: true, reference: true })
 })
