@@ -88,6 +88,7 @@ test('one flight of a card is typed at a time, and a double click deletes only o
   const card = await openCard(page, 'Bat')
   await card.getByRole('button', { name: 'Add an arrival' }).click()
   const form = card.getByRole('form', { name: 'New arrival' })
+  expect(await form.locator('datalist option').allTextContents()).toContain('Toni')
   await form.getByLabel('Driver', { exact: true }).fill('Toni')
   await card.getByRole('button', { name: 'Change flight LX 1' }).click()
   await expect

@@ -9,6 +9,8 @@ export interface CardProps {
   acts: readonly Act[] | null
   /** Codes of the airports at the festival. */
   airports: readonly string[]
+  /** All drivers so far, to choose from. */
+  drivers: readonly string[]
   /** IANA name of the festival's zone, in which the sets are shown. */
   timeZone: string
   onChange: (id: number, changed: (flight: DeskFlight) => DeskFlight) => void

@@ -37,6 +37,8 @@ interface Props {
   timeZone: string
   /** Codes of the airports at the festival. */
   festivalAirports: readonly string[]
+  /** All drivers so far, to choose from. */
+  drivers: readonly string[]
   /**
    * @param before - the version that it has replaced; null for a new one
    * @param isDone - whether nothing was typed while it was being stored
@@ -58,6 +60,7 @@ export function LegForm({
   password,
   timeZone,
   festivalAirports,
+  drivers,
   onStored,
   onStale,
   onTyped,
@@ -197,7 +200,14 @@ export function LegForm({
           {asked('bookingReference') !== 'no' && (
             <Field {...field('bookingReference')} maxLength={LONGEST.bookingReference} />
           )}
-          {asked('driver') !== 'no' && <Field {...field('driver')} maxLength={LONGEST.driver} />}
+          {asked('driver') !== 'no' && (
+            <Field {...field('driver')} list={`${ids}-drivers`} maxLength={LONGEST.driver} />
+          )}
+          <datalist id={`${ids}-drivers`}>
+            {drivers.map((name) => (
+              <option key={name}>{name}</option>
+            ))}
+          </datalist>
         </div>
         <p role="alert" className="font-semibold text-ember empty:hidden">
           {problem}

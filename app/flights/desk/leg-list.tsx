@@ -27,6 +27,7 @@ export function LegList({
   password,
   timeZone,
   airports,
+  drivers,
   onChange,
   onStale,
   isTyped,
@@ -124,6 +125,7 @@ export function LegList({
                 password={password}
                 timeZone={timeZone}
                 festivalAirports={airports}
+                drivers={drivers}
                 onStored={stored}
                 onStale={put}
                 onTyped={onTyped}
@@ -167,6 +169,7 @@ export function LegList({
           password={password}
           timeZone={timeZone}
           festivalAirports={airports}
+          drivers={drivers}
           onStored={stored}
           onStale={put}
           onTyped={onTyped}

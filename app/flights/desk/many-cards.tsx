@@ -26,7 +26,7 @@ interface Props {
   /** The selected submissions. */
   flights: DeskFlight[]
   /** All drivers so far, to choose from. */
-  drivers: string[]
+  drivers: readonly string[]
   password: string
   onChange: (id: number, changed: (flight: DeskFlight) => DeskFlight) => void
   /** @param left - those that are still selected: they were not saved */

@@ -35,6 +35,7 @@ export function TravelDesk({ password, timeZone }: { password: string; timeZone:
   const [limit, setLimit] = useState(PAGE)
   const list = useRef<HTMLUListElement>(null)
   const flights = desk?.flights ?? []
+  const drivers = legDrivers(flights)
   // A changed card stays in its place with the focus in it, until the search changes. One with typed text stays longer.
   const [kept, setKept] = useState<ReadonlySet<number>>(new Set())
   const typed = useRef(new Set<number>())
@@ -125,6 +126,7 @@ export function TravelDesk({ password, timeZone }: { password: string; timeZone:
               timeZone={timeZone}
               acts={desk.acts}
               airports={desk.airports}
+              drivers={drivers}
               isSelected={selected.has(flight.id)}
               onSelect={(isSelected) => {
                 const next = new Set(selected)
@@ -150,7 +152,7 @@ export function TravelDesk({ password, timeZone }: { password: string; timeZone:
       {selectedFlights.length > 0 && (
         <ManyCards
           flights={selectedFlights}
-          drivers={legDrivers(flights)}
+          drivers={drivers}
           password={password}
           onChange={(id, changed) => {
             keep(id)
