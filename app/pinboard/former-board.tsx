@@ -47,7 +47,13 @@ export function FormerBoard({ id, path, editionPath, board, isContinued }: Props
         )}
         {isBare && (
           <div className="empty-note">
-            <p>{t('Nothing but cork: the pins went home before anybody came.')}</p>
+            <p>
+              {board.counts.pins === 0
+                ? t('Nothing but cork: the pins went home before anybody came.')
+                : tEdition('The notes have been taken down. {count} of them stood here.', {
+                    count: board.counts.pins,
+                  })}
+            </p>
           </div>
         )}
         {isContinued && <BoardLink to={path}>{t('Back to the newest notes')}</BoardLink>}

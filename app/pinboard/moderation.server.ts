@@ -17,7 +17,7 @@ const PAGE = 100
 const LONGEST_SEARCH = 100
 const BATCH = 5000
 /** The answer to a repeated request for a note that was deleted. */
-const TAKEN_DOWN = { message: 'This note has been taken off the board.', entry: null }
+export const TAKEN_DOWN = { message: 'This note has been taken off the board.', entry: null }
 
 /** `GET /api/admin/pins`: all notes, newest first, hidden ones too. `search` finds alias and place, `before` continues. */
 export async function listForAdmins(
@@ -76,7 +76,7 @@ export async function moderatePin(
     const key = locationKey(pin.location)
     if (!pin.isHidden && action !== 'pin shown') await pins.uncountPin(sql, pin.edition, key)
     if (pin.isHidden && action === 'pin shown') await pins.recountPin(sql, pin.edition, key)
-    if (action !== 'pin shown') await replaceAnswers(sql, PIN_API.endpoint, id, TAKEN_DOWN)
+    if (action !== 'pin shown') await replaceAnswers(sql, PIN_API.endpoint, [id], TAKEN_DOWN)
     await addAudit(sql, { kind: action, ...by, count: 1 })
     await announce(sql, PINS_CHANNEL, action === 'pin shown' ? '' : `gone ${id}`)
     return pin

@@ -36,6 +36,7 @@ export type AuditKind =
   | 'pin hidden'
   | 'pin shown'
   | 'pin deleted'
+  | 'board emptied'
 
 export interface AuditLine {
   id: number

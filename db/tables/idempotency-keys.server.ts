@@ -76,18 +76,20 @@ export function answerOnce(
   })
 }
 
-/** Replaces every kept answer of an endpoint that has `"id":<id>` in it, so that a note that was taken down is not sent again. */
+/** Replaces every kept answer of an endpoint whose first `"id"` is one of these, so that a note that was taken down is not sent again. */
 export async function replaceAnswers(
   sql: Sql,
   endpoint: string,
-  id: number,
+  ids: readonly number[],
   body: unknown,
 ): Promise<void> {
   await sql`
     update idempotency_keys
     set answer = ${JSON.stringify(body)}
     where endpoint = ${endpoint}
-      and answer like ${`%"id":${id},%`}`
+      and substring(answer from '"id":([0-9]+),')::bigint = any (array(
+        select jsonb_array_elements_text(${JSON.stringify(ids)}::text::jsonb)::bigint
+      ))`
 }
 
 /**

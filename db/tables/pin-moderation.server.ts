@@ -60,6 +60,27 @@ export async function removePin(sql: Sql, id: number): Promise<void> {
     where id = ${id}`
 }
 
+/** How many pins are stored, hidden ones too. @param edition - as it is stored (`storedEdition`) */
+export async function countAllPins(sql: Sql, edition: number): Promise<number> {
+  const [row] = await sql<[{ count: number }]>`
+    select count(*)::int as count
+    from attendee_pinboard
+    where edition = ${edition}`
+  return row.count
+}
+
+/** Removes the pins of an edition, hidden ones too, and their places. The counters stay. After `lockPins`. @returns their ids */
+export async function removeAllPins(sql: Sql, edition: number): Promise<number[]> {
+  await sql`
+    delete from pin_locations
+    where edition = ${edition}`
+  const removed = await sql<{ id: number }[]>`
+    delete from attendee_pinboard
+    where edition = ${edition}
+    returning id`
+  return removed.map(({ id }) => id)
+}
+
 /** Counts a pin that has gone from the board, and its place when no other pin on the board is from there. After `lockPins`. */
 export async function uncountPin(sql: Sql, edition: number, locationKey: string): Promise<void> {
   await sql`

@@ -22,6 +22,7 @@ const PATHS = [
   '/api/admin/pins',
   '/api/admin/pins/1',
   '/api/admin/pins/99',
+  '/api/admin/boards/2026',
   '/api/attendee-pinboard',
   '/api/booking-status',
   '/studio/session',

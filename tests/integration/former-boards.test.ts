@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { asAdmin } from '../helpers/admin'
+import { activity, asAdmin, pinNote } from '../helpers/admin'
 import { testDatabase } from '../helpers/database'
 import { faultProxy } from '../helpers/fault-proxy'
 import { beginSession, mutate } from '../helpers/organiser'
@@ -73,6 +73,33 @@ test('a former edition has a page with its notes and its counters, and those of 
   const others = ['/editions/2027/pinboard', '/editions/2025/pinboard', '/editions/x/pinboard']
   for (const path of [...others, `${BOARD}?before=x`])
     expect([path, await statusAt(site, path)]).toEqual([path, 404])
+})
+
+test('one decision empties a former board for good: its counters stay, and so does the present board', async () => {
+  await using ground = await siteOf2026()
+  const { pg, site } = ground
+  const key = { 'Idempotency-Key': 'gone' }
+  await pinNote(site, 'Bat of 2026', 'Palma', key)
+  const hidden = await pinNote(site, 'Mole of 2026', 'Berlin')
+  await asAdmin(site, 'PUT', `/api/admin/pins/${hidden}`, { body: { isHidden: true } })
+  const boards = async () => (await asAdmin(site, 'GET', '/api/admin/boards')).json()
+  const empty = async (year: string) =>
+    (await asAdmin(site, 'DELETE', `/api/admin/boards/${year}`)).status
+  expect([await boards(), await empty('2026')]).toEqual([[], 404])
+  await ground.beginYear2027()
+  await pin(site, 'Bat of 2027', 'Palma')
+  expect(await boards()).toEqual([{ year: 2026, notes: 2 }])
+  expect((await fetch(`${site.url}/api/admin/boards/2026`, { method: 'DELETE' })).status).toBe(401)
+  expect([await empty('2027'), await empty('x'), await empty('2026')]).toEqual([404, 404, 204])
+
+  expect([await boards(), await empty('2026')]).toEqual([[], 404])
+  expect(await boardAt(site, BOARD)).toEqual({ notes: [], counts: ['1', '1'] })
+  expect(await textAt(site, BOARD)).toContain('1 of them stood here.')
+  expect(await textAt(site, `/es${BOARD}`)).toContain('Aquí hubo 1.')
+  expect((await boardAt(site, '/attendee-pinboard')).notes).toEqual(['Bat of 2027'])
+  expect(await pg.sql`select alias from attendee_pinboard`).toEqual([{ alias: 'Bat of 2027' }])
+  expect(await pg.sql`select from idempotency_keys where answer like '%Bat of 2026%'`).toEqual([])
+  expect((await activity(site))[0]).toEqual(['board emptied', 2])
 })
 
 test('links lead to the older notes of a former board and back, and a board without notes says so', async () => {

@@ -11,6 +11,7 @@ const DOORS = [
   ['GET', '/api/admin/activity'],
   ['GET', '/api/admin/pins'],
   ['DELETE', '/api/admin/pins/1'],
+  ['DELETE', '/api/admin/boards/2026'],
   ['POST', '/studio/session'],
 ] as const
 const wrongOnes = ['password', 'stalagmite', 'admin', '0', "' or '1'='1", 'x'.repeat(200)]

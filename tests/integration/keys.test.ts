@@ -106,6 +106,9 @@ const OPENED_BY: Record<string, Role[]> = {
   'HEAD /api/admin/pins': ['wall'],
   'PUT /api/admin/pins/999': ['wall'],
   'DELETE /api/admin/pins/999': ['wall'],
+  'GET /api/admin/boards': ['wall'],
+  'HEAD /api/admin/boards': ['wall'],
+  'DELETE /api/admin/boards/1999': ['wall'],
   'POST /studio/session': ['content'],
   'GET /api/admin/activity': [],
   'HEAD /api/admin/activity': [],
@@ -160,7 +163,10 @@ test('every address of the organisers and each of its methods is tried with ever
     .filter((file) => file.startsWith('api.admin.'))
     .map((file) => `/${file.replace(/\.ts$/, '').replaceAll('_.', '.').replaceAll('.', '/')}`)
   const paths = patterns.map((pattern) =>
-    pattern.replace(/\$\w+Id\b/, NO_ROW).replaceAll('$id', '999'),
+    pattern
+      .replace(/\$\w+Id\b/, NO_ROW)
+      .replaceAll('$id', '999')
+      .replace('$year', '1999'),
   )
   for (const path of paths) {
     const { headers } = await fetch(site.url + path, { method: 'OPTIONS' })

@@ -48,6 +48,8 @@ const WORDS: Record<string, (count: number) => string> = {
   'pin hidden': () => 'Note hidden from the pinboard',
   'pin shown': () => 'Note shown on the pinboard again',
   'pin deleted': () => 'Note deleted from the pinboard',
+  'board emptied': (count) =>
+    `Board of a former edition emptied: ${count} ${count === 1 ? 'note' : 'notes'}`,
 }
 
 /**

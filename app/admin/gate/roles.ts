@@ -27,6 +27,8 @@ export const ROLES_OF_ROUTE: Readonly<Record<string, readonly Role[]>> = {
   'GET /api/admin/pins': ['wall'],
   'PUT /api/admin/pins/:id': ['wall'],
   'DELETE /api/admin/pins/:id': ['wall'],
+  'GET /api/admin/boards': ['wall'],
+  'DELETE /api/admin/boards/:year': ['wall'],
   'POST /studio/session': ['content'],
   // For the admin password only.
   'GET /api/admin/activity': [],

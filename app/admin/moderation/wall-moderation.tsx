@@ -11,6 +11,7 @@ import { ListStatus } from '~/ui/list-status'
 import { useDeletion } from '~/ui/use-deletion'
 import { AdminSection } from '../admin-section'
 import type { TabScreen } from '../admin-tabs'
+import { FormerBoards } from './former-boards'
 import { Note } from './note'
 import { PINS_API, useNotes } from './use-notes'
 
@@ -59,6 +60,7 @@ export function WallModeration({ password, timeZone }: TabScreen) {
 
   return (
     <AdminSection title="Pinboard" heading={heading} isLoading={state === 'loading'}>
+      <FormerBoards password={password} heading={heading} onEmptied={() => void load(PINS_API)} />
       <form role="search" onSubmit={find} className="mt-4 flex flex-wrap items-end gap-3">
         <Field
           label="Search alias or place"
