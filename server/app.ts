@@ -7,8 +7,7 @@ import { run, stepsOf } from './front/pipeline'
 import type { openRemix, Services } from './answers/remix'
 import { siteRoutes } from './front/routes'
 import { openSite } from './answers/site'
-
-const MINUTE_MS = 60_000
+import { MINUTE_MS } from '../rules/dates/durations'
 
 export interface AppOptions {
   services: Services

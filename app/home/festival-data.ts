@@ -4,6 +4,7 @@ import { readHours } from '../../rules/dates/slot-instants'
 import { cardAddress, pageCard } from '~/ui/card'
 import type { Home, ScheduleDay, Site } from '../../cms/shapes.server'
 import { pageData } from '~/ui/json-ld'
+import { MINUTE_MS } from '../../rules/dates/durations'
 
 /** Parts of the capacity meter that decide the availability of tickets. */
 interface Tickets {
@@ -103,5 +104,3 @@ function timesOf({
     new Date(midnight + minutes * MINUTE_MS).toISOString().slice(0, 16)
   return { startDate: local(hours.start), endDate: local(hours.start + hours.length) }
 }
-
-const MINUTE_MS = 60_000

@@ -1,8 +1,5 @@
 import type { Writer } from '../../languages/text'
-
-const MINUTE_MS = 60_000
-const HOUR_MS = 3_600_000
-const DAY_MS = 86_400_000
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../rules/dates/durations'
 
 /** A slot of the programme. Its times are in epoch milliseconds, and null where its hours cannot be read. */
 export interface Timed {

@@ -2,7 +2,7 @@
  * Days of the calendar, written `YYYY-MM-DD`. No time zone is in them: they are counted as if all were in UTC.
  */
 
-export const DAY_MS = 86_400_000
+import { DAY_MS } from './durations'
 
 /** The day of a time in milliseconds that is counted as if it were UTC. */
 export function dayOfTime(time: number): string {

@@ -1,6 +1,6 @@
-const MINUTE_MS = 60_000
+import { DAY_MS, MINUTE_MS } from './durations'
+
 const QUARTER_MS = 15 * MINUTE_MS
-const DAY_MS = 24 * 60 * MINUTE_MS
 const WALL_TIME = /^(\d{4})-(\d\d)-(\d\d)T(\d\d):(\d\d)$/
 
 /** Minutes that a zone's clocks are ahead of UTC, at an instant in milliseconds. */

@@ -9,7 +9,8 @@ import {
   type AdminKeyRow,
 } from '../../../db/tables/admin-keys.server'
 import type { AppContext } from '~/context'
-import { DAY_MS, plusDays } from '../../../rules/dates/days'
+import { plusDays } from '../../../rules/dates/days'
+import { DAY_MS } from '../../../rules/dates/durations'
 import { instantsOf } from '../../../rules/dates/time-zone'
 import { fieldProblem, fieldValue } from '~/forms/form-fields'
 import { sentence } from '~/http/reply.server'

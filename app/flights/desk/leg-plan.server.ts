@@ -12,6 +12,7 @@ import {
 } from './desk-fields'
 import { textOrNull, requiredVersion, type Parsed } from './desk-texts.server'
 import { isAsked, MEANS, MEANS_FIELDS, MEANS_WORDS, type Means, type MeansField } from '../means'
+import { DAY_MS } from '../../../rules/dates/durations'
 
 /** A leg as it was sent, with its instants. */
 export interface PlannedLeg extends LegInput {
@@ -125,8 +126,6 @@ export function planOf(leg: PlannedLeg, bookingReferenceSealed: string | null): 
     driver,
   }
 }
-
-const DAY_MS = 86_400_000
 
 function planned(sent: LegInput, timeZone: string): Parsed<PlannedLeg> {
   const misfit = fieldMisfit(sent)

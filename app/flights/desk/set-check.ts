@@ -1,5 +1,6 @@
 import { foldLetters } from '../../../rules/fold-letters'
 import type { LegDirection, Means } from '../means'
+import { MINUTE_MS } from '../../../rules/dates/durations'
 
 /** Where and when an artist is expected to play. */
 export interface ArtistSet {
@@ -28,7 +29,6 @@ export interface LegWarning {
 
 /** Between the way from the airport and the set, and between the set and the way back. */
 const RESERVE_MINUTES = 180
-const MINUTE_MS = 60_000
 
 /** The sets of an artist, in order. @param sets - all sets of the programme */
 export function setsOf(artist: string, sets: readonly ArtistSet[]): ArtistSet[] {

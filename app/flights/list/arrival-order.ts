@@ -1,3 +1,5 @@
+import { DAY_MS, HOUR_MS } from '../../../rules/dates/durations'
+
 /** How the months begin in English, German and Spanish, as parts of a regular expression. */
 const MONTHS = [
   'jan|ene',
@@ -22,8 +24,6 @@ const WEEKDAYS = [
   'fri|freit|viern',
   'sat|samst|sonnab|sáb|sab',
 ]
-const DAY_MS = 86_400_000
-const HOUR_MS = 3_600_000
 
 /** Hours of the words for a part of the day. German ones may be the end of a word: "Mittwochabend". */
 const PARTS: Record<string, number> = {

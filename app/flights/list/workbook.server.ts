@@ -1,4 +1,5 @@
 import { Zip, ZipDeflate } from 'fflate'
+import { DAY_MS } from '../../../rules/dates/durations'
 
 /** A cell of a workbook: a text, a day (`YYYY-MM-DD`), or nothing. */
 export type Cell = string | { day: string } | null
@@ -30,7 +31,6 @@ export interface Workbook {
 const LONGEST_CELL = 32_767
 /** The day before the first one of Excel's calendar, which has a 29 February 1900. */
 const DAY_ZERO = Date.UTC(1899, 11, 30)
-const DAY_MS = 86_400_000
 /** Compressing more would hold up other requests. */
 const LEVEL = 1
 

@@ -2,8 +2,7 @@ import { isolated } from '~/ui/isolated'
 import type { Writer } from '../../../languages/text'
 import type { Leg } from '../desk/desk-fields'
 import { JOURNEYS_IN_ENGLISH } from '../means'
-
-const DAY_MS = 86_400_000
+import { DAY_MS } from '../../../rules/dates/durations'
 
 type Travelled = Pick<Leg, 'direction' | 'from' | 'to' | 'departsAt' | 'arrivesAt'>
 

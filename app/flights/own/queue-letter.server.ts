@@ -10,8 +10,8 @@ import {
 } from '../../../db/tables/mails.server'
 import type { AppContext } from '~/context'
 import type { Letter } from './letters.server'
+import { DAY_MS } from '../../../rules/dates/durations'
 
-const DAY_MS = 24 * 3_600_000
 /** The longest time that a mail waits. Whoever has more mails waiting than that gets no further one. */
 export const LONGEST_WAIT_MS = 3 * DAY_MS
 

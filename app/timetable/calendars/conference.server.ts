@@ -2,6 +2,7 @@ import { sha256 } from '../../../db/digest.server'
 import { artistsIn, isAct, type Programme, type ProgrammeEntry } from '../../../rules/programme'
 import { instantOn } from '../../../rules/dates/slot-instants'
 import { isoIn } from '../../../rules/dates/time-zone'
+import { MINUTE_MS } from '../../../rules/dates/durations'
 
 /**
  * The programme in the terms of frab's schedule, which apps for conferences read (Giggity, EventFahrplan). Both of its
@@ -51,7 +52,6 @@ export interface ConferenceEvent {
   persons: { id: number; guid: string; name: string }[]
 }
 
-const MINUTE_MS = 60_000
 const DAY_MINUTES = 24 * 60
 
 type TimedEntry = ProgrammeEntry & { start: number; end: number }

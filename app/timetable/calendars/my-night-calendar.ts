@@ -2,6 +2,7 @@ import { pressed } from '~/ui/pressed'
 import { scriptText } from '~/ui/script-text'
 import { keep, readKept, starredIds, type NightCalendar } from '../kept'
 import { requestPickList } from './request-pick-list'
+import { MINUTE_MS } from '../../../rules/dates/durations'
 
 const FOLLOW_AFTER_MS = 250
 /**
@@ -10,7 +11,6 @@ const FOLLOW_AFTER_MS = 250
  */
 const QUICK_CHANGES = 25
 const BATCH_AFTER_MS = 2500
-const MINUTE_MS = 60_000
 const FIRST_RETRY_MS = 5000
 const LAST_RETRY_MS = 5 * MINUTE_MS
 const FEEDBACK_MS = 2000

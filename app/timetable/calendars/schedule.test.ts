@@ -7,10 +7,10 @@ import { anEntry, aProgramme } from './entry-for-tests'
 import type { Programme, ProgrammeEntry } from '../../../rules/programme'
 import { writeScheduleJson } from './schedule-json'
 import { writeScheduleXml } from './schedule-xml'
+import { HOUR_MS } from '../../../rules/dates/durations'
 
 const SITE = 'https://festival.example'
 const BASE = `${SITE}/timetable`
-const HOUR_MS = 3_600_000
 const pageOf = ({ id, slug }: ProgrammeEntry) => `${BASE}/${id}-${slug}`
 const conference = (programme: Programme) => conferenceOf(programme, BASE, pageOf)
 

@@ -1,13 +1,13 @@
 import { parameterValue } from '../../../rules/dates/content-lines'
 import { offsetIn } from '../../../rules/dates/time-zone'
 import { changesBetween, type Change } from './zone-changes'
+import { DAY_MS } from '../../../rules/dates/durations'
 
 /** A rule counts if it holds for this many years: enough to tell a weekday from a date. */
 const YEARS_COMPARED = 10
 /** Without a rule, the changes of this many years are listed. The festival's year is in the middle. */
 const YEARS_LISTED = 3
 const WEEKDAYS = ['SU', 'MO', 'TU', 'WE', 'TH', 'FR', 'SA']
-const DAY_MS = 24 * 60 * 60_000
 
 /**
  * The component VTIMEZONE of a zone, by the clocks of the years around a festival. Rules begin in 1970, because Outlook

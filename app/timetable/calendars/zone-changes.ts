@@ -1,7 +1,5 @@
 import type { OffsetAt } from '../../../rules/dates/time-zone'
-
-const MINUTE_MS = 60_000
-const DAY_MS = 24 * 60 * MINUTE_MS
+import { DAY_MS, MINUTE_MS } from '../../../rules/dates/durations'
 
 /** A change of a zone's clocks. */
 export interface Change {

@@ -3,6 +3,7 @@ import { datesInWords, dayInWords } from '../../../rules/dates/day-in-words'
 import { isSameName, listOf, says } from '../../embargo'
 import { WITH_DATES, type Stored } from '../new-edition/plan-edition'
 import { dateInWords, type Days } from '../new-edition/shift-dates'
+import { DAY_MS } from '../../../rules/dates/durations'
 
 /** Something to mend or to look at, with its place. */
 export interface Finding {
@@ -16,7 +17,6 @@ export interface Finding {
   message: string
 }
 
-const DAY_MS = 86_400_000
 /** A session may begin the day before the festival, and end the day after it. */
 const AROUND_MS = DAY_MS
 const YEAR = /\b20\d\d\b(?!\/)/g

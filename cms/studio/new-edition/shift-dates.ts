@@ -1,5 +1,6 @@
 import { dayInWords, partsOf } from '../../../rules/dates/day-in-words'
-import { DAY_MS, dayOfTime } from '../../../rules/dates/days'
+import { dayOfTime } from '../../../rules/dates/days'
+import { DAY_MS } from '../../../rules/dates/durations'
 import { instantOf, offsetIn, wallTime } from '../../../rules/dates/time-zone'
 
 const WEEK_DAYS = 7
