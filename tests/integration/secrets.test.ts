@@ -120,8 +120,10 @@ async function hearEverything(
     picture.replace('/images/', '/files/').replace(/-40x30/, ''),
     `/images/local/production/${sha1}-40x30.png`,
   ]
+  // Each address once: several name no document.
+  const paths = new Set(LAKE.flatMap((path) => ids.map((id) => path.replace('DOCUMENT', id))))
   const lake = ['v1', 'v2025-02-19', 'vX', 'v1999-01-01'].flatMap((version) =>
-    LAKE.flatMap((path) => ids.map((id) => `/${version}/data/${path.replace('DOCUMENT', id)}`)),
+    [...paths].map((path) => `/${version}/data/${path}`),
   )
   const known = [...PAGES, ...OF_ORGANISERS, ...APIS, ...SPELLINGS, ...pictures, ...lake]
   const heard: Heard[] = []
