@@ -20,8 +20,8 @@ const MOVE_THE_CLOCK = ['app', 'cms', 'db', 'languages', 'rules', 'server', 'ser
       .filter((file) => readFileSync(file, 'utf8').includes('useFakeTimers')),
 )
 
-/** A second try is for what a busy machine can break between several processes and inside a browser. The run's last lines name each test that needed it, and why. */
-const RETRIES: Record<string, number> = { integration: 1, e2e: 1, firefox: 1 }
+/** A second try is for what a busy machine can break inside a browser. The run's last lines name each test that needed it, and why. */
+const RETRIES: Record<string, number> = { e2e: 1, firefox: 1 }
 
 // This is not in vite.config.ts, because tests import single modules, and Remix's plugin would transform all of them.
 export default defineConfig({

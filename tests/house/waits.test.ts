@@ -37,10 +37,10 @@ test('a test waits for a fact, and not for a time', () => {
   ).toEqual(KNOWN)
 })
 
-test('only browsers and several processes may need a second try, and one is enough', () => {
+test('only browsers may need a second try, and one is enough', () => {
   const [, tries = ''] =
     /RETRIES[^=]*= (\{.*\})/.exec(readFileSync('vitest.config.ts', 'utf8')) ?? []
-  expect(tries).toBe('{ integration: 1, e2e: 1, firefox: 1 }')
+  expect(tries).toBe('{ e2e: 1, firefox: 1 }')
 })
 
 /** Calls that wait for a number of milliseconds, whatever they are called in the file. */
