@@ -152,7 +152,10 @@ test('the desk of a former year compares nothing with the programme of the prese
   await expect.poll(() => pg.sql`select id from editions`).toHaveLength(1)
   await sendFlight(site, aFlight({ artistName: 'Señora Sima' }))
   await addLeg(site, 1, aLeg({ departs: '2026-03-13T23:00', arrives: '2026-03-14T01:40' }))
-  expect(await readDesk(site)).toMatchObject({ flights: [{ warnings: [{ level: 'red' }] }] })
+  expect(await readDesk(site)).toMatchObject({
+    flights: [{ warnings: [{ level: 'red' }] }],
+    days: { startDate: '2026-03-12', endDate: '2026-03-15' },
+  })
   await mutate(site, await beginSession(site), [
     { patch: { id: 'siteSettings', set: { startDate: '2027-03-11', endDate: '2027-03-14' } } },
   ])
@@ -161,6 +164,7 @@ test('the desk of a former year compares nothing with the programme of the prese
   expect(former).toMatchObject({
     flights: [{ artistName: 'Señora Sima', sets: [], warnings: [] }],
     acts: null,
+    days: null,
     missing: [],
   })
 })

@@ -1,5 +1,5 @@
 import type { Act } from './acts'
-import type { DeskFlight } from './desk-fields'
+import type { Desk, DeskFlight } from './desk-fields'
 
 /** Props that the parts of a card share. */
 export interface CardProps {
@@ -9,6 +9,8 @@ export interface CardProps {
   acts: readonly Act[] | null
   /** Codes of the airports at the festival. */
   airports: readonly string[]
+  /** First and last day of the festival; null for a former edition. */
+  days: Desk['days']
   /** All drivers so far, to choose from. */
   drivers: readonly string[]
   /** IANA name of the festival's zone, in which the sets are shown. */

@@ -122,6 +122,8 @@ export interface Desk {
   acts: Act[] | null
   /** Codes of the airports at the festival's place; empty when none is named like it. */
   airports: string[]
+  /** First and last day of the festival, `YYYY-MM-DD`; null for a former edition. */
+  days: { startDate: string; endDate: string } | null
   /** Artists of the line-up who have sent nothing, each with a message to remind them. */
   missing: { artist: string; reminder: string }[]
 }

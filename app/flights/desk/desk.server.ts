@@ -59,7 +59,7 @@ export async function readDesk(
   const isPresent = year === null || year === content.editionAtHand()
   const compared = isPresent ? programme : { ...programme, sets: [], acts: [], lineup: [] }
   const { acts, lineup } = compared
-  const { place, timeZone } = await content.site()
+  const { place, timeZone, startDate, endDate } = await content.site()
   const { rows, entries, legs } = await database.transact(async (sql) => {
     await sql`set transaction isolation level repeatable read`
     const edition = await storedEdition(sql, year ?? content.editionAtHand())
@@ -86,6 +86,7 @@ export async function readDesk(
     ) as Desk['counters'],
     acts: isPresent ? acts : null,
     airports: airportsOfPlace(place, timeZone),
+    days: isPresent ? { startDate, endDate } : null,
     missing: missingArtists(
       lineup,
       flights.flatMap((flight) => nameInProgramme(flight, acts) ?? []),

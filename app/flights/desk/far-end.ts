@@ -1,6 +1,6 @@
 import type { Leg, LegInput } from './desk-fields'
 
-interface Known {
+export interface KnownPlaces {
   /** The time zone of an airport; undefined for what is no airport. */
   zoneOf: (place: string) => string | undefined
   /** The festival's. */
@@ -18,7 +18,7 @@ interface Known {
 export function farEnd(
   leg: Pick<LegInput, 'direction' | 'means' | 'from' | 'to' | 'fromZone' | 'toZone'>,
   others: readonly Pick<Leg, 'direction' | 'from' | 'to'>[],
-  { zoneOf, timeZone, festivalAirports }: Known,
+  { zoneOf, timeZone, festivalAirports }: KnownPlaces,
 ): { place: string; zone: string } | null {
   const isArrival = leg.direction === 'arrival'
   const typed = isArrival ? leg.to : leg.from

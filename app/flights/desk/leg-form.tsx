@@ -1,8 +1,14 @@
 import { useEffect, useId, useRef, useState, type FormEvent } from 'react'
 import { findAirports } from './airport-search'
 import { saveLeg } from './desk-api'
-import { LONGEST, LONGEST_TRANSFER, MOST_PEOPLE, type Leg, type LegInput } from './desk-fields'
-import { farEnd } from './far-end'
+import {
+  LONGEST,
+  LONGEST_TRANSFER,
+  MOST_PEOPLE,
+  type Desk,
+  type Leg,
+  type LegInput,
+} from './desk-fields'
 import {
   askedIn,
   draftDifferences,
@@ -13,6 +19,7 @@ import {
   withMeans,
   type Draft,
 } from './leg-draft'
+import { legDoubts, type Doubt } from './leg-doubts'
 import { capital, legName, MEANS, MEANS_WORDS, type MeansField } from '../means'
 import { Field } from '~/forms/field'
 import { SelectField } from '~/forms/select-field'
@@ -20,7 +27,6 @@ import { useSingleFlight } from '~/http/use-single-flight'
 import { Button } from '~/ui/button'
 import { BusyButton } from '~/ui/busy-button'
 import { ConfirmDialog } from '~/ui/confirm-dialog'
-import { isolated } from '~/ui/isolated'
 import { useKeptFocus } from '~/ui/use-kept-focus'
 import type { OnTyped } from './card-props'
 import { Conflict } from './conflict'
@@ -29,14 +35,16 @@ import { useAirports } from './use-airports'
 interface Props {
   /** A new one has no id. */
   leg: Leg | (LegInput & { id?: undefined })
-  /** The other legs of the submission. */
-  others: readonly Leg[]
+  /** All legs of the submission. */
+  legs: readonly Leg[]
   flightId: number
   password: string
   /** IANA name of the festival's zone. */
   timeZone: string
   /** Codes of the airports at the festival. */
   festivalAirports: readonly string[]
+  /** First and last day of the festival; null when they are not known. */
+  days: Desk['days']
   /** All drivers so far, to choose from. */
   drivers: readonly string[]
   /**
@@ -55,11 +63,12 @@ const MOST_PROPOSED = 8
 /** The form of one leg. It shows the reason of a refusal, and keeps the typed text. */
 export function LegForm({
   leg,
-  others,
+  legs,
   flightId,
   password,
   timeZone,
   festivalAirports,
+  days,
   drivers,
   onStored,
   onStale,
@@ -71,7 +80,7 @@ export function LegForm({
   const [draft, setDraft] = useState<Draft>(() => draftOf(leg))
   const [known, setKnown] = useState<Leg | null>(leg.id === undefined ? null : leg)
   const [theirs, setTheirs] = useState<Leg | null>(null)
-  const [far, setFar] = useState<ReturnType<typeof farEnd>>(null)
+  const [doubts, setDoubts] = useState<readonly Doubt[]>([])
   const [problem, setProblem] = useState<string | null>(null)
   const kept = useKeptFocus<HTMLFormElement>()
   const { ref: form } = kept
@@ -100,9 +109,12 @@ export function LegForm({
 
   const save = () => {
     const zoneOf = (code: string) => zones.get(code)
-    const far = farEnd(typedLeg(draft), others, { zoneOf, timeZone, festivalAirports })
-    if (far === null) return void store()
-    setFar(far)
+    // A new leg is among them, too, when its form stays open after it was stored.
+    const others = legs.filter(({ id }) => id !== known?.id)
+    const festival = { timeZone, festivalAirports, days }
+    const found = legDoubts(typedLeg(draft), others, { zoneOf, ...festival })
+    if (found.length === 0) return void store()
+    setDoubts(found)
   }
   const asked = (name: MeansField) => askedIn(draft, name)
   const field = (name: keyof LegInput) => ({
@@ -232,29 +244,22 @@ export function LegForm({
           <Button onClick={onCancel}>Cancel</Button>
         </div>
       </form>
-      {far && (
+      {doubts.length > 0 && (
         <ConfirmDialog
-          title={
-            <>
-              {draft.direction === 'arrival' ? 'To' : 'From'} <bdi>{far.place}</bdi>?
-            </>
-          }
+          title={doubts.map(({ title }) => title).join(' ')}
           keep="Go back"
           confirm="Save it as it is"
           isPending={isSaving}
           onCancel={() => {
-            setFar(null)
+            setDoubts([])
             form.current?.querySelector<HTMLElement>('[type=submit]')?.focus()
           }}
           onConfirm={() => {
-            setFar(null)
+            setDoubts([])
             void store()
           }}
         >
-          {far.zone === timeZone
-            ? `${far.place} is not the airport of the festival, ${festivalAirports.join(' or ')}. `
-            : `${isolated(far.place)} is in the time zone ${far.zone}, and the festival is in ${timeZone}. `}
-          Is it a change on the way?
+          {doubts.map(({ text }) => text).join(' ')}
         </ConfirmDialog>
       )}
     </>

@@ -27,6 +27,7 @@ export function LegList({
   password,
   timeZone,
   airports,
+  days,
   drivers,
   onChange,
   onStale,
@@ -120,11 +121,12 @@ export function LegList({
             {edited?.id === leg.id ? (
               <LegForm
                 leg={leg}
-                others={flight.legs.filter(({ id }) => id !== leg.id)}
+                legs={flight.legs}
                 flightId={flight.id}
                 password={password}
                 timeZone={timeZone}
                 festivalAirports={airports}
+                days={days}
                 drivers={drivers}
                 onStored={stored}
                 onStale={put}
@@ -164,11 +166,12 @@ export function LegList({
       {edited !== null && edited.id === undefined ? (
         <LegForm
           leg={edited}
-          others={flight.legs}
+          legs={flight.legs}
           flightId={flight.id}
           password={password}
           timeZone={timeZone}
           festivalAirports={airports}
+          days={days}
           drivers={drivers}
           onStored={stored}
           onStale={put}

@@ -126,6 +126,7 @@ export function TravelDesk({ password, timeZone }: { password: string; timeZone:
               timeZone={timeZone}
               acts={desk.acts}
               airports={desk.airports}
+              days={desk.days}
               drivers={drivers}
               isSelected={selected.has(flight.id)}
               onSelect={(isSelected) => {
