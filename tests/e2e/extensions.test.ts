@@ -79,6 +79,7 @@ const PAGES: Record<string, Case> = {
     },
   },
   '/privacy': {
+    moments: ['at DOMContentLoaded'],
     async works(page) {
       expect(await page.locator('#menu').isVisible()).toBe(false)
       await page.getByRole('button', { name: 'Menu' }).click()
@@ -134,14 +135,9 @@ const CASES = Object.entries(PAGES).flatMap(([path, page]) =>
   (page.moments ?? MOMENTS).map((moment) => [path, moment, page] as const),
 )
 
-// During hydration a page with islands gets them in its islands, too, in the test below.
-const AROUND = CASES.filter(
-  ([path, moment]) => moment === 'at DOMContentLoaded' || !hasIslands(path),
-)
-
 // On a phone: its menu is folded by an attribute of `<html>`, which a new `<html>` would not have.
-test.each(AROUND)(
-  '%s works with the nodes of an extension inserted %s',
+test.each(CASES)(
+  '%s works with the nodes of an extension inserted %s around the page and in every island',
   async (path, moment, at) => {
     await using page = await openPage(site.url, { width: 390, height: 844 })
     const letIn = await holdReact(page)
@@ -149,29 +145,9 @@ test.each(AROUND)(
     await page.goto(path, { waitUntil: 'domcontentloaded' })
     await at.type?.(page)
     letIn()
-    if (path !== '/privacy') await hydrated(page)
-    expect(await page.locator('html[data-scripted]').count()).toBe(1)
-    expect(await page.locator('.of-an-extension').count()).toBe(4)
-    await at.works(page)
-  },
-)
-
-const WITH_ISLANDS = CASES.filter(([path]) => hasIslands(path))
-
-function hasIslands(path: string): boolean {
-  return !['/privacy', '/timetable', '/my-flight'].includes(path)
-}
-
-test.each(WITH_ISLANDS)(
-  '%s works with the nodes of an extension inserted %s in every island',
-  async (path, moment, at) => {
-    await using page = await openPage(site.url, { width: 390, height: 844 })
-    const letIn = await holdReact(page)
-    await insert(page, moment, 'in islands')
-    await page.goto(path, { waitUntil: 'domcontentloaded' })
-    await at.type?.(page)
-    letIn()
     await hydrated(page)
+    expect(await page.locator('html[data-scripted]').count()).toBe(1)
+    expect(await page.locator(':is(head, body) > .of-an-extension').count()).toBe(4)
     await at.works(page)
     expect(await page.getByText('This part of the page has stopped working.').count()).toBe(0)
   },
@@ -184,7 +160,7 @@ test('the nodes of an extension in islands are not reported by nine of ten pages
     if (request.url().endsWith('/api/browser-errors'))
       reports.push(request.postDataJSON() as { kind: string })
   })
-  await insert(page, 'at DOMContentLoaded', 'in islands')
+  await insert(page, 'at DOMContentLoaded')
   await page.addInitScript(() => (Math.random = () => Number(sessionStorage.getItem('chance'))))
   const visit = async (chance: number) => {
     await page.goto('/privacy')
@@ -214,30 +190,27 @@ async function holdReact(page: Page): Promise<() => void> {
 }
 
 /**
- * Inserts an element at each of the four places around the page that extensions use, and on request many in its islands.
+ * Inserts an element at each of the four places around the page that extensions use, and many in its islands.
  * Hydration begins when the props of an island's container are first read.
  */
-async function insert(page: Page, moment: Moment, place = 'around'): Promise<void> {
-  const given = { when: moment, isInIslands: place === 'in islands' }
-  await page.addInitScript(({ when, isInIslands }) => {
+async function insert(page: Page, moment: Moment): Promise<void> {
+  await page.addInitScript((when) => {
     let isDone = false
     function put() {
       if (isDone) return
       isDone = true
-      if (isInIslands) putInIslands()
+      for (const island of document.querySelectorAll('[data-island]')) putInto(island)
       for (const parent of [document.head, document.body]) {
         parent.prepend(helper())
         parent.append(helper())
       }
     }
-    /** At both ends of each island, at its fields, as writing helpers and password managers do, and around a word. */
-    function putInIslands() {
-      for (const island of document.querySelectorAll('[data-island]')) {
-        island.prepend(helper())
-        island.append(helper())
-        for (const field of island.querySelectorAll('input, textarea')) field.before(helper())
-        for (const label of island.querySelectorAll('label, p')) label.append(helper())
-      }
+    /** At both ends of an island, at its fields, as writing helpers and password managers do, and around a word. */
+    function putInto(island: Element) {
+      island.prepend(helper())
+      island.append(helper())
+      for (const field of island.querySelectorAll('input, textarea')) field.before(helper())
+      for (const label of island.querySelectorAll('label, p')) label.append(helper())
     }
     function helper() {
       const node = document.createElement('grammar-helper')
@@ -258,5 +231,5 @@ async function insert(page: Page, moment: Moment, place = 'around'): Promise<voi
       })
     })
     const isReact = ({ name }: PerformanceEntry) => /\/react-[^/]+\.js$/.test(name)
-  }, given)
+  }, moment)
 }
