@@ -90,6 +90,7 @@ test('a secret slot keeps kind and time, a secret day only its place', () => {
     time: '00:00',
     description: 'Of karst.',
     location: 'Cathedral',
+    contentNotes: ['strobe'],
   }
   const day = {
     id: 'friday',

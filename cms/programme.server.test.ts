@@ -54,7 +54,10 @@ function programme(
 const SECRET = { revealAt: { when: 'moment', at: MOMENT, standIn: 'Somebody masked' } }
 
 test('a slot has one public id and its hours, before and after its moment; the rest is shown after it', () => {
-  const slots = [slot('a'), slot('carla', { description: 'Acid.', ...SECRET })]
+  const slots = [
+    slot('a'),
+    slot('carla', { description: 'Acid.', contentNotes: ['hot'], ...SECRET }),
+  ]
   const [before, after] = [2999, 3000].map((now) => programme({ slots }, now)[0]!.slots[1]!)
   expect(before).toEqual({
     publicId: 'id of friday carla',
@@ -71,6 +74,7 @@ test('a slot has one public id and its hours, before and after its moment; the r
     isStandIn: false,
     artist: 'Artist carla',
     location: 'Lake',
+    contentNotes: ['hot'],
     changedAt: 3000,
   })
 })

@@ -176,7 +176,7 @@ export const REVEAL_QUERY = groq`{
     icon,
     ${translations('revealDay')},
     slots[]{
-      "id": _key, type, description, time, location, revealAt, ${ACT},
+      "id": _key, type, description, time, location, contentNotes, revealAt, ${ACT},
       ${translations('slot')},
       "actChangedAt": act->_updatedAt
     },

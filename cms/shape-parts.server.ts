@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { croppedPart, focusIn } from './crop'
+import { CONTENT_NOTES } from '../rules/programme'
 import { isSafeLink } from './safe-link'
 
 /*
@@ -101,6 +102,16 @@ export const httpsLinks = z
       (item) => z.url({ protocol: /^https$/ }).safeParse(item).data ?? [],
     )
     return good.length === 0 ? undefined : [...new Set(good)]
+  })
+
+/** The known notes of a list, each once; undefined when there are none. */
+export const contentNotes = z
+  .array(z.unknown())
+  .nullish()
+  .catch(null)
+  .transform((list) => {
+    const known = CONTENT_NOTES.filter((note) => list?.includes(note))
+    return known.length === 0 ? undefined : known
   })
 
 /** Called for every list item that is left out, with its list, its document and the problem. */

@@ -176,3 +176,18 @@ test.each([null, undefined, 'x', []])(
     expect(() => parseHome(answer, vi.fn())).toThrow(ZodError)
   },
 )
+
+test.each([
+  [undefined, undefined],
+  [null, undefined],
+  [[], undefined],
+  ['strobe', undefined],
+  [['sweaty', null, 3], undefined],
+  [
+    ['hot', 'sweaty', 'strobe', 'hot'],
+    ['strobe', 'hot'],
+  ],
+])('of the content notes %j a slot has %j, and it is shown with any', (contentNotes, shown) => {
+  const { days } = parseReveal({ days: [aDay({ slots: [aSlot({ contentNotes })] })] }, vi.fn())
+  expect(days[0]!.slots.map((slot) => slot.contentNotes)).toEqual([shown])
+})

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { revealOf, revealOfAct, type NamedThings, type Reveal } from './embargo'
 import { farewell, notice, type AtMoment } from './site-moments.server'
 import {
+  contentNotes,
   filled,
   httpsLinks,
   httpsOrigins,
@@ -195,6 +196,7 @@ const slot = z.object({
   description: optionalText,
   time: filled,
   location: optionalText,
+  contentNotes: contentNotes.optional(),
   ...inTranslation,
 })
 export type Slot = z.infer<typeof slot>

@@ -1,3 +1,7 @@
+/** What people should know of a slot before they go in, in the order in which they read it. */
+export const CONTENT_NOTES = ['strobe', 'loud', 'hot'] as const
+export type ContentNote = (typeof CONTENT_NOTES)[number]
+
 /**
  * One slot of the programme, as every visitor may see it at this moment.
  *
@@ -14,6 +18,8 @@ export interface ProgrammeEntry<Id extends string | null = string> {
   /** The texts of the slot that are in the language of the page, by their names in the content. */
   translated?: string[] | undefined
   chamber: string | null
+  /** Left out when there are none. */
+  contentNotes?: ContentNote[] | undefined
   /** On a page in another language: the English texts where they differ. Addresses and comparisons have these. */
   englishName?: string
   englishChamber?: string

@@ -5,6 +5,7 @@ import { z } from 'zod'
 import type { PublicProgramme } from '../cms/change-times.server'
 import type { Content } from '../cms/content.server'
 import { editionOf, namedAct, type NamedAct } from '../cms/programme.server'
+import { contentNotes } from '../cms/shape-parts.server'
 import type { Database } from '../db/client/connect.server'
 import { fingerprint } from '../db/digest.server'
 import { keepTrying } from '../db/keep-trying.server'
@@ -175,6 +176,7 @@ const entry = z.object({
   isStandIn: z.boolean(),
   description: z.string().nullable(),
   chamber: z.string().nullable(),
+  contentNotes: contentNotes.optional(),
   hours: z.string(),
   day: z.object({
     id: z.string(),

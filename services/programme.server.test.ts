@@ -32,7 +32,14 @@ function contentWith(programme: () => Promise<object[]>, changedAt = 9) {
 test('entries have instants and slugs; hours that cannot be read have none', async () => {
   const slots = [
     SLOT,
-    { ...SLOT, publicId: 'bbbbbbbbbbbb', artist: '夜', time: 'late', changedAt: 9 },
+    {
+      ...SLOT,
+      publicId: 'bbbbbbbbbbbb',
+      artist: '夜',
+      time: 'late',
+      contentNotes: ['loud' as const],
+      changedAt: 9,
+    },
   ]
   const day = { id: 'fri', day: 'Friday', date: null, changedAt: 7, slots }
   const { entries, changedAt } = await readProgramme(contentWith(async () => [day]))
@@ -52,7 +59,12 @@ test('entries have instants and slugs; hours that cannot be read have none', asy
     end: Date.UTC(2026, 2, 14, 0),
     changedAt: 5,
   })
-  expect(entries[1]).toMatchObject({ slug: 'act', start: null, end: null })
+  expect(entries[1]).toMatchObject({
+    slug: 'act',
+    contentNotes: ['loud'],
+    start: null,
+    end: null,
+  })
 })
 
 test('an entry names the next morning exactly when its instant is on the day after its own', async () => {

@@ -81,6 +81,7 @@ export function programmeOf(
         description: slot.description,
         ...(slot.translated && { translated: slot.translated }),
         chamber: slot.location,
+        ...(slot.contentNotes && { contentNotes: slot.contentNotes }),
         ...(slot.englishArtist && { englishName: slot.englishArtist }),
         ...(slot.englishLocation && { englishChamber: slot.englishLocation }),
         hours: slot.time,

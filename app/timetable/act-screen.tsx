@@ -10,6 +10,7 @@ import type { ArtistExtras } from './artist-extras.server'
 import actScript from './act-script.ts?script'
 import type { ProgrammeEntry } from '../../rules/programme'
 import { useLangOf, useText } from '~/ui/use-text'
+import { contentNotesText } from './content-notes-text'
 import { kindText } from './kind-text'
 import { Star } from './star'
 
@@ -33,6 +34,7 @@ export function ActScreen({ entry, before, after, dayIndex, date, artists, data 
   const { id, name, day, hours, chamber, description, start, kind } = entry
   const t = useText('act')
   const tKinds = useText('kinds')
+  const contentNotes = contentNotesText(useText('contentNotes'), entry)
   const langOf = useLangOf()
   return (
     <main id="main" tabIndex={-1} className="timetable">
@@ -48,6 +50,7 @@ export function ActScreen({ entry, before, after, dayIndex, date, artists, data 
             {date}
             {chamber && ` · ${chamber}`}
           </p>
+          {contentNotes && <p className="font-bold">{contentNotes}</p>}
           {description && (
             <p lang={langOf(entry, 'description')} className="act-words">
               {description}

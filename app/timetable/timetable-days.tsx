@@ -3,6 +3,7 @@ import { DisplayTitle, fitted } from '~/ui/display-title'
 import { Joint, type RockName } from '~/ui/rock'
 import { ActName } from './act-name'
 import type { Programme, TimetableEntry } from '../../rules/programme'
+import { contentNotesText } from './content-notes-text'
 import { passesFilter, EVERY_SET, type TimetableFilter } from './filter'
 import { kindText } from './kind-text'
 import { Star } from './star'
@@ -89,6 +90,7 @@ function Row({ entry, isHidden, isFormer }: RowProps) {
   const { id, name, description, chamber, kind, morning, start, end } = entry
   const t = useText('timetable')
   const tKinds = useText('kinds')
+  const contentNotes = contentNotesText(useText('contentNotes'), entry)
   const tDates = useText('dates')
   const langOf = useLangOf()
   const isLarge = kind === 'headline' || kind === 'finale'
@@ -111,6 +113,7 @@ function Row({ entry, isHidden, isFormer }: RowProps) {
             .filter(Boolean)
             .join(' · ')}
         </span>
+        {contentNotes && <span className="block font-bold">{contentNotes}</span>}
         {isFormer && description && (
           <span lang={langOf(entry, 'description')} className="former-words block">
             {description}

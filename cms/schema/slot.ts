@@ -1,4 +1,5 @@
-import { defineField, defineType, type Reference } from 'sanity'
+import { defineArrayMember, defineField, defineType, type Reference } from 'sanity'
+import { CONTENT_NOTES, type ContentNote } from '../../rules/programme'
 import { SLOT_TYPES } from '../vocabulary'
 import { fits } from './card-text'
 import {
@@ -11,6 +12,12 @@ import {
 } from './lineup-checks'
 import { revealAt } from './reveal'
 import { marked } from './secret-mark'
+
+const NOTE_TITLES: Record<ContentNote, string> = {
+  strobe: 'Strobe',
+  loud: 'Loud',
+  hot: 'Hot',
+}
 
 /** One line of a reveal day's timetable. */
 export const slot = defineType({
@@ -89,6 +96,15 @@ export const slot = defineType({
       description: 'The chamber. Never an address.',
       type: 'string',
       validation: (rule) => fits(rule, 60),
+    }),
+    defineField({
+      name: 'contentNotes',
+      title: 'Content notes',
+      description:
+        'What people should know before they go in. Visitors read it on the timetable and on the page of the set.',
+      type: 'array',
+      of: [defineArrayMember({ type: 'string' })],
+      options: { list: CONTENT_NOTES.map((value) => ({ value, title: NOTE_TITLES[value] })) },
     }),
     revealAt('guest'),
   ],

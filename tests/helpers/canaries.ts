@@ -54,7 +54,10 @@ export async function plantCanaries(revealAt: Fields): Promise<Canaries> {
 
   /** Throws for an unknown type of field: add here how a secret is written in it. */
   function valueOf({ name, type, options, fields, of }: Field, place: string): unknown {
-    if (options?.list?.[0] !== undefined) return plain(options.list[0])
+    if (options?.list?.[0] !== undefined) {
+      const choice = plain(options.list[0])
+      return type === 'array' ? [choice] : choice
+    }
     if (type === 'string' || type === 'text') return canary(place)
     if (type === 'url') return `https://${canary(place)}.example/`
     if (type === 'image') return image(place)

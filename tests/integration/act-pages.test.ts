@@ -120,3 +120,35 @@ test('an act has the links and the portrait of its artist, and nothing of one wh
   for (const page of ['/', '/timetable', '/lineup-reveal', '/schedule.json'])
     expect(await textOf(site, page)).not.toMatch(/soundcloud\.com\/echo|both daughters/)
 })
+
+test('the timetable and the page of an act say its content notes in the language of the page, and those of a secret slot nowhere', async () => {
+  await using site = await startSite()
+  const token = await beginSession(site)
+  const path = actLinks(await textOf(site, '/timetable')).find((act) => act.endsWith('-daughters'))!
+  const [day] = (await site.services.content.reveal()).filter(({ slots }) =>
+    slots.some(({ artist }) => artist === 'Echo & Daughters'),
+  )
+  const slot = day!.slots.find(({ artist }) => artist === 'Echo & Daughters')!
+  const field = (name: string) => `slots[_key=="${slot.id}"].${name}`
+  const set = (name: string, value: unknown) =>
+    mutate(site, token, [{ patch: { id: day!.id, set: { [field(name)]: value } } }])
+  const english = '>Strobe · Loud · Hot<'
+  const german = '>Stroboskop · Laut · Heiß<'
+  const pages = [
+    ['/timetable', english],
+    [path, english],
+    ['/de/timetable', german],
+    [`/de${path}`, german],
+  ] as const
+  for (const [page, notes] of pages) expect(await textOf(site, page)).not.toContain(notes)
+
+  await set('contentNotes', ['hot', 'loud', 'strobe'])
+  for (const [page, notes] of pages)
+    await expect.poll(() => textOf(site, page), { message: page }).toContain(notes)
+
+  await set('revealAt', { when: 'sold-out' })
+  await expect.poll(async () => (await fetch(site.url + path)).status).toBe(404)
+  for (const page of ['/timetable', '/lineup-reveal', '/schedule.json'])
+    expect(await textOf(site, page)).not.toMatch(/strobe/i)
+  expect(await textOf(site, '/de/timetable')).not.toContain(german)
+})

@@ -16,6 +16,7 @@ const SECRET = {
   time: '22:00–23:30',
   description: `canary-text-${MARK}`,
   location: `canary-place-${MARK}`,
+  contentNotes: ['hot'],
   revealAt: { when: 'moment', at: '2099-01-01T00:00:00Z', standIn: 'Somebody masked' },
 }
 const DATES_OF_2027 = {
@@ -207,12 +208,13 @@ test('a year that was a mistake is taken back: the edition goes on with the ids 
   expect((await eventsAt(sites[1])).map(({ uid }) => uid)).toEqual(before.map(({ uid }) => uid))
 })
 
-test('what was never revealed is in no kept edition, on no page and in no calendar', async () => {
+test('what was never revealed is in no kept edition, on no page and in no calendar; a slot is kept with its content notes', async () => {
   await using ground = await twoSites()
   const { edit, edition, sites } = ground
   await isThere(ground)
   await edit(
     { patch: { id: 'reveal-friday', insert: { after: 'slots[-1]', items: [SECRET] } } },
+    { patch: { id: 'reveal-friday', set: { 'slots[0].contentNotes': ['loud'] } } },
     {
       create: {
         _id: `artist-${MARK}`,
@@ -232,6 +234,8 @@ test('what was never revealed is in no kept edition, on no page and in no calend
     false,
     true,
   ])
+  const page = await textAt(sites[1], '/editions/2026')
+  expect([page.includes('>Loud<'), page.includes('>Hot<')]).toEqual([true, false])
   for (const path of ['/editions/2026', '/calendar.ics', '/timetable', '/sitemap.xml'])
     expect([path, (await textAt(sites[1], path)).includes(MARK)]).toEqual([path, false])
 })
