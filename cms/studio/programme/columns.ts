@@ -68,6 +68,11 @@ export function plain(text: string): string {
     .trim()
 }
 
+/** Two names with the same key are one name. A name without letters is compared as it is. */
+export function keyOf(name: unknown): string {
+  return plain(String(name ?? '')) || String(name ?? '').trim()
+}
+
 /** Recognises columns by their headings. A heading that occurs twice is the first one. */
 export function columnsIn(headings: readonly Cell[]): Columns {
   const columns: Columns = {}

@@ -3,7 +3,7 @@ import { weekdayOf } from '../../../rules/dates/day-in-words'
 import { WEEKDAYS } from '../../../rules/dates/weekdays'
 import { slugOf } from '../../../rules/programme'
 import type { Stored } from '../new-edition/plan-edition'
-import { plain } from './columns'
+import { keyOf, plain } from './columns'
 import type { Entry } from './read-rows'
 
 /** Sentences by the number of their row. */
@@ -12,8 +12,8 @@ export type Sentences = Map<number, string[]>
 export interface ArtistPlan {
   /** Artists of the table as they will be. */
   next: Stored[]
-  /** The artist whom a row is about; none for a coach or a brunch. */
-  idOf: ReadonlyMap<number, string>
+  /** The artist of a name, by the name's key; none for a coach or a brunch. */
+  idOf: ReadonlyMap<string, string>
   /** The artist's own description before the import, by id. */
   descriptionBefore: ReadonlyMap<string, unknown>
   happens: Sentences
@@ -22,7 +22,8 @@ export interface ArtistPlan {
 }
 
 /**
- * Finds the artist of each row by the name, however it is written, and what changes of them. What a row leaves empty stays.
+ * Finds the artists of each row by their names, however they are written, and what changes of them. What a row leaves empty
+ * stays. What a row for two says is of their slot; it counts for an artist who is new and has no row of their own.
  *
  * @param isSized whether the table says sizes. Without them everybody in it is an artist.
  */
@@ -40,35 +41,36 @@ export function planArtists(
     .at(-1)
   const plan = {
     next: [] as Stored[],
-    idOf: new Map<number, string>(),
+    idOf: new Map<string, string>(),
     descriptionBefore: new Map<string, unknown>(),
     happens: new Map() as Sentences,
     notes: new Map() as Sentences,
     wrong: new Map() as Sentences,
   }
   const groups = new Map<string, Entry[]>()
-  for (const entry of entries) {
-    const key = keyOf(entry.name)
-    groups.set(key, [...(groups.get(key) ?? []), entry])
-  }
+  for (const entry of entries)
+    for (const key of entry.names.map(keyOf)) groups.set(key, [...(groups.get(key) ?? []), entry])
   for (const [key, rows] of groups) {
-    const [first] = rows
-    if (first === undefined) continue
-    const day = rows.find(({ day }) => day !== null)?.day ?? null
-    const weekday = day === null ? undefined : weekdayOf(day)
-    const same = lineup.filter(({ name }) => keyOf(name) === key)
-    const known = same.find((artist) => artist.day === weekday) ?? same[0]
-    const tier = rows.find((row) => row.tier !== null)?.tier
-    if (!known && !tier && (rows.some(({ kind }) => kind !== null) || isSized)) {
+    const own = rows.filter(({ names }) => names.length === 1)
+    const [first] = [...own, ...rows]
+    const name = first?.names.find((one) => keyOf(one) === key)
+    if (first === undefined || name === undefined) continue
+    const same = lineup.filter((artist) => keyOf(artist.name) === key)
+    const known = same.find((artist) => artist.day === weekdayIn(rows)) ?? same[0]
+    const said = known || own.length > 0 ? own : rows
+    const weekday = weekdayIn(said)
+    const tier = said.find((row) => row.tier !== null)?.tier
+    const isAlone = own.length === rows.length
+    if (!known && !tier && isAlone && (rows.some(({ kind }) => kind !== null) || isSized)) {
       for (const row of rows) noteAlone(row)
       continue
     }
-    const timed = rows.find(({ hours }) => hours !== null)
-    const description = rows.find((row) => row.description !== null)?.description
-    const links = rows.find((row) => row.links !== null)?.links
-    const secret = rows.find((row) => row.secret !== null)?.secret
+    const timed = said.find(({ hours }) => hours !== null)
+    const description = own.find((row) => row.description !== null)?.description
+    const links = own.find((row) => row.links !== null)?.links
+    const secret = said.find((row) => row.secret !== null)?.secret
     const artist: Stored = {
-      ...(known ?? newArtist(first.name)),
+      ...(known ?? newArtist(name)),
       ...(tier ? { tier } : {}),
       ...(weekday && (WEEKDAYS as readonly string[]).includes(weekday) ? { day: weekday } : {}),
       ...(timed && !sameText(known?.timeSlot, timed.hours) ? { timeSlot: timed.hours } : {}),
@@ -78,13 +80,14 @@ export function planArtists(
     }
     plan.next.push(artist)
     plan.descriptionBefore.set(artist._id, known?.description)
-    for (const row of rows) plan.idOf.set(row.row, artist._id)
-    plan.happens.set(
-      first.row,
-      known
+    plan.idOf.set(key, artist._id)
+    const made = first.names.length === 1 ? 'New artist' : `New artist ${name}`
+    plan.happens.set(first.row, [
+      ...(plan.happens.get(first.row) ?? []),
+      ...(known
         ? changes(known, artist)
-        : [`New artist, ${String(artist.tier)}${secret ? ', a secret' : ''}`],
-    )
+        : [`${made}, ${String(artist.tier)}${secret ? ', a secret' : ''}`]),
+    ])
   }
   return plan
 
@@ -103,6 +106,12 @@ export function planArtists(
     else if (kind === null)
       plan.notes.set(row, ['It has no size, so it is in the timetable and not in the lineup.'])
   }
+}
+
+/** The first weekday that these rows name. */
+function weekdayIn(rows: readonly Entry[]): string | undefined {
+  const day = rows.find((row) => row.day !== null)?.day
+  return day ? weekdayOf(day) : undefined
 }
 
 function changes(before: Stored, after: Stored): string[] {
@@ -126,11 +135,6 @@ export function revealAtOf(secret: { at: string } | 'sold-out', before: unknown)
   return secret === 'sold-out'
     ? { when: 'sold-out', standIn }
     : { when: 'moment', at: secret.at, standIn }
-}
-
-/** Two names with the same key are one name. A name without letters is compared as it is. */
-export function keyOf(name: unknown): string {
-  return plain(String(name ?? '')) || String(name ?? '').trim()
 }
 
 /** Hours of another spelling stay as the organisers wrote them. */

@@ -9,27 +9,15 @@ import {
   type Hours,
 } from '../../../rules/dates/slot-instants'
 import { whenText } from '../../../languages/when-text'
-import { slugOf } from '../../../rules/programme'
 import { timetableProblems } from '../../schema/timetable'
 import type { Stored } from '../new-edition/plan-edition'
-import { keyOf, revealAtOf, type ArtistPlan, type Sentences } from './plan-artists'
+import { keyOf } from './columns'
+import { revealAtOf, type ArtistPlan, type Sentences } from './plan-artists'
 import type { Dates } from './read-cells'
-import type { Entry } from './read-rows'
+import { LONGEST_SLOT_DESCRIPTION, type Entry } from './read-rows'
+import { areSame, artistsOf, freeKey, toArtist, type Slot } from './slot'
 
 const MOST_SLOTS = 60
-const LONGEST_DESCRIPTION = 160
-
-interface Slot {
-  _key: string
-  _type: 'slot'
-  type: string
-  act?: { _type: 'reference'; _ref: string; _weak: true }
-  artist?: string
-  time: string
-  description?: string
-  location?: string
-  revealAt?: unknown
-}
 
 export interface DayPlan {
   /** Days of the table as they will be. */
@@ -47,7 +35,8 @@ type Placed = Entry & { day: string; hours: string }
 
 /**
  * Puts the rows with hours on their days. A row is the slot of the same name at the same time, or else the only one of that
- * name on the day; any other is a new slot. Slots that the table does not have stay.
+ * name on the day; any other is a new slot. At the same time it is also the slot of one of its two artists. Slots that the
+ * table does not have stay.
  */
 export function planDays(
   documents: readonly Stored[],
@@ -146,11 +135,15 @@ export function planDays(
     slots: readonly Slot[],
     taken: ReadonlySet<string>,
   ): Slot | undefined {
-    const isOf = (slot: Slot) =>
-      (slot.act !== undefined && slot.act._ref === artists.idOf.get(row.row)) ||
-      keyOf(nameIn(slot)) === keyOf(row.name)
-    const ofName = slots.filter((slot) => isOf(slot) && !taken.has(slot._key))
-    const starting = ofName.filter(
+    const ids = idsIn(row)
+    const free = slots.filter(({ _key }) => !taken.has(_key))
+    const ofName = free.filter(
+      (slot) =>
+        (ids.length > 0 && areSame(artistsOf(slot), ids)) ||
+        keyOf(nameIn(slot)) === keyOf(row.name),
+    )
+    const ofOne = free.filter((slot) => artistsOf(slot).some((id) => ids.includes(id)))
+    const starting = [...ofName, ...ofOne].filter(
       ({ time }) => readHours(time)?.start === readHours(row.hours)?.start,
     )
     const isOnlyOne = rows.filter(({ name }) => keyOf(name) === keyOf(row.name)).length === 1
@@ -162,32 +155,35 @@ export function planDays(
   }
 
   function slotWith(row: Placed, found: Slot | null, slots: readonly Slot[]): Slot {
-    const artistId = artists.idOf.get(row.row)
+    const [first, second] = idsIn(row)
+    const areNew = !found || !areSame(artistsOf(found), idsIn(row))
     const isTyped =
       found === null ||
-      artistId === undefined ||
-      found.description === artists.descriptionBefore.get(artistId)
+      first === undefined ||
+      second !== undefined ||
+      found.description === artists.descriptionBefore.get(first)
     const description = isTyped ? row.description : null
-    const isLong = description !== null && [...description].length > LONGEST_DESCRIPTION
+    const isLong = description !== null && [...description].length > LONGEST_SLOT_DESCRIPTION
     if (isLong)
       add(
         plan.notes,
         row.row,
-        `A slot takes ${LONGEST_DESCRIPTION} characters of description, so the text is with the artist alone.`,
+        `A slot takes ${LONGEST_SLOT_DESCRIPTION} characters of description, so the text is with the artist alone.`,
       )
     return {
       ...(found ?? {
         _key: freeKey(row, slots),
         _type: 'slot',
         type: row.kind ?? (row.tier === 'headliner' ? 'headline' : 'main'),
-        ...(artistId ? { act: { _type: 'reference', _ref: artistId, _weak: true } } : {}),
-        artist: row.name,
+        ...(first ? { act: toArtist(first) } : {}),
+        ...(second ? {} : { artist: row.name }),
       }),
+      ...(first && second && areNew ? { act: toArtist(first), b2b: toArtist(second) } : {}),
       ...(found && row.kind ? { type: row.kind } : {}),
       time: found && isSameSpan(found.time, row.hours) ? found.time : row.hours,
       ...(description && !isLong ? { description } : {}),
       ...(row.chamber ? { location: row.chamber } : {}),
-      ...(row.secret && artistId === undefined
+      ...(row.secret && (first === undefined || second !== undefined)
         ? { revealAt: revealAtOf(row.secret, found?.revealAt) }
         : {}),
     }
@@ -199,6 +195,7 @@ export function planDays(
       return
     }
     const changed = [
+      ...(areSame(artistsOf(before), artistsOf(after)) ? [] : [`played by ${nameIn(after)}`]),
       ...(before.time === after.time ? [] : [`${before.time} becomes ${after.time}`]),
       ...(before.location === after.location
         ? []
@@ -212,9 +209,15 @@ export function planDays(
     if (changed.length > 0) add(plan.happens, row, `Slot: ${changed.join(', ')}`)
   }
 
-  /** The artist's present name, or the slot's own text. */
-  function nameIn({ act, artist }: Slot): string {
-    return nameOf.get(act?._ref ?? '') ?? artist ?? 'Somebody'
+  /** Ids of the artists whom a row is about; none for a coach or a brunch. */
+  function idsIn({ names }: Placed): string[] {
+    return names.flatMap((name) => artists.idOf.get(keyOf(name)) ?? [])
+  }
+
+  /** The present names of the artists, or the slot's own text. */
+  function nameIn({ act, b2b, artist }: Slot): string {
+    const [first, second] = [act, b2b].map((reference) => nameOf.get(reference?._ref ?? ''))
+    return first && second ? `${first} b2b ${second}` : (first ?? artist ?? 'Somebody')
   }
 
   /** The day's hours in the schedule; null where there are none that can be read. */
@@ -254,17 +257,6 @@ function rankBetween(before: string | undefined, after: string | undefined): str
   const [low, high] = [before, after].map((rank) => (rank ? LexoRank.parse(rank) : null))
   if (low && high) return low.between(high).toString()
   return (low?.genNext() ?? high?.genPrev() ?? LexoRank.middle()).toString()
-}
-
-/** Readable, and the same in every run. */
-function freeKey({ name, hours }: Placed, slots: readonly Slot[]): string {
-  const bare = slugOf(name)
-  const timed = `${bare}-${hours.slice(0, 5).replace(':', '')}`
-  const wanted = slots.some(({ _key }) => _key === bare) ? timed : bare
-  let key = wanted
-  for (let number = 2; slots.some(({ _key }) => _key === key); number += 1)
-    key = `${wanted}-${number}`
-  return key
 }
 
 function isSameSpan(one: string, other: string): boolean {

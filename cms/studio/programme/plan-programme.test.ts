@@ -199,8 +199,3 @@ test('links of a table become those of the artist, and a table without links kee
   expect(await errors(artist, after)).toEqual([])
   expect(plan(after, [['Drip Theory', null]], headings).writes).toEqual([])
 })
-
-test('a row with two names says that it is one artist, and how two share a slot', async () => {
-  const { rows } = plan(await seed(), [['Karst b2b Drip', 'main', 'Friday', '20:00', '22:00']])
-  expect(rows[0]?.notes.join(' ')).toContain('choose the second in the slot, under “b2b”')
-})

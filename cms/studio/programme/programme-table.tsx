@@ -134,8 +134,9 @@ export function ProgrammeTable() {
       <h1>Programme from a table</h1>
       <p>
         A table has a row for each set: name, size, day, start, end, chamber, description, secret
-        until, links. Only the name is needed. Artists whom you have already are updated, and what
-        the table does not say stays. Nothing is public until you publish it.
+        until, links. Only the name is needed; two who play together are “One b2b Two”. Artists whom
+        you have already are updated, and what the table does not say stays. Nothing is public until
+        you publish it.
       </p>
       <label>
         Drop a file here, or choose one: CSV, XLSX, or a schedule.json of pretalx or frab

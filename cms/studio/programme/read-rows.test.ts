@@ -15,6 +15,7 @@ test('a row is read with the number that its spreadsheet shows', () => {
     {
       row: 3,
       name: 'A',
+      names: ['A'],
       tier: 'main',
       kind: null,
       day: '2026-03-13',
@@ -106,6 +107,26 @@ test('a row that is there twice, or contradicts another one, is left out', () =>
   expect(other?.wrong).toEqual(['Row 2 says main of Señora A, this one headliner.'])
   expect(secret?.wrong).toEqual([])
   expect(later?.wrong).toEqual(['Row 5 keeps B a secret until another moment.'])
+})
+
+test('a row for two says what it has no room for', () => {
+  const description = 'Two lamps. '.repeat(15).trim()
+  const [, long, half, same, bare] = read(
+    ['A b2b B', 'Friday', '20:00', '21:00'],
+    ['C b2b D', 'Friday', '20:00', '21:00', null, null, null, description],
+    ['A b2b', 'Friday', 'late', '21:00'],
+    ['b B2B a', 'Friday', '20.00', '9 pm'],
+    ['A b2b D'],
+  )
+  expect(long?.wrong).toEqual(['That is 164 characters, and there is room for 160.'])
+  expect(half?.wrong).toEqual([
+    '“A b2b” has “b2b” and not a name on each side of it: write it like One b2b Two.',
+    '“late” is no time: write it like 22:00.',
+  ])
+  expect(same?.wrong).toEqual(['It is the same as row 2.'])
+  expect(bare?.notes).toEqual([
+    'Without hours there is no slot for both: each is an artist of the lineup, and a description has no place.',
+  ])
 })
 
 test('2,000 rows are read, and more are refused in a sentence', () => {

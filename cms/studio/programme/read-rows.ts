@@ -1,6 +1,6 @@
 import { dayOfTime, plusDays } from '../../../rules/dates/days'
 import { overflow } from '../../schema/card-text'
-import { plain, type Cell, type Column, type Columns } from './columns'
+import { keyOf, plain, type Cell, type Column, type Columns } from './columns'
 import {
   dayOfCell,
   hoursOfCell,
@@ -14,12 +14,16 @@ import {
   type Tier,
 } from './read-cells'
 import { linksOfCell } from './read-links'
+import { namesIn } from './read-names'
 
 /** A row of the table, as it was understood. */
 export interface Entry {
   /** As the spreadsheet counts it, from 1. */
   row: number
+  /** As the cell has it. */
   name: string
+  /** The names in it: one, or the two who play b2b. */
+  names: string[]
   /** Null: the row says nothing about it. */
   tier: Tier | null
   /** The kind of a slot in which nobody of the lineup plays. */
@@ -45,7 +49,11 @@ const DAY_MINUTES = 24 * 60
 const DAWN = 6 * 60
 /** A longer set is probably an end that is before its start. */
 const LONG_SET = 12 * 60
-const LENGTHS = { name: 60, chamber: 60, description: 280 } as const
+/** Of an artist, and of a slot. */
+const LONGEST_DESCRIPTION = 280
+export const LONGEST_SLOT_DESCRIPTION = 160
+const LONGEST_NAME = 60
+const LONGEST_CHAMBER = 60
 /** A date with a time of its own. Without a column for the day it says the day, too. */
 const DATED = /^(\d{4}-\d\d-\d\d)[T ]\d/
 
@@ -107,23 +115,17 @@ function readRow(
     wrong.push(value.sentence)
     return null
   }
-  const shortTextOf = (column: 'name' | 'chamber' | 'description') => {
-    const text = textOfCell(cellOf(column))
-    const problem = overflow(
-      text ?? undefined,
-      LENGTHS[column],
-      column === 'name' ? 'name' : 'text',
-    )
+  const checkLength = (text: string | null, length: number, size: 'name' | 'text') => {
+    const problem = overflow(text ?? undefined, length, size)
     if (problem !== null) wrong.push(problem)
     return text
   }
 
-  const name = shortTextOf('name') ?? ''
+  const name = textOfCell(cellOf('name')) ?? ''
   if (name === '' && wrong.length === 0) wrong.push('The name is missing.')
-  if (/ b2b /i.test(name))
-    notes.push(
-      'It is one artist with this name. For two of the lineup, write the first one here, and choose the second in the slot, under “b2b”.',
-    )
+  const names = valueOf(namesIn(name)) ?? []
+  for (const one of names) checkLength(one, LONGEST_NAME, 'name')
+  const areTwo = names.length === 2
   const size = valueOf(tierOfCell(cellOf('tier')))
   const startCell = cellOf('start')
   const span = valueOf(hoursOfCell(cellOf('hours')))
@@ -137,10 +139,18 @@ function readRow(
   if (start !== null && end !== null && start === end) wrong.push('It ends when it starts.')
   else if (length > LONG_SET)
     notes.push(`It lasts ${Math.round(length / 60)} hours: is the end right?`)
+  const links = valueOf(linksOfCell(cellOf('links')))
+  if (areTwo && links !== null)
+    notes.push('The links are left out: write them in a row of the artist whose they are.')
+  if (areTwo && !isTimed)
+    notes.push(
+      'Without hours there is no slot for both: each is an artist of the lineup, and a description has no place.',
+    )
 
   return {
     row: number,
     name,
+    names,
     tier: size !== null && 'tier' in size ? size.tier : null,
     kind: size !== null && 'kind' in size ? size.kind : null,
     day: dayOf(),
@@ -148,10 +158,14 @@ function readRow(
       start === null || end === null
         ? null
         : `${clock(start % DAY_MINUTES)}–${clock(end || DAY_MINUTES)}`,
-    chamber: shortTextOf('chamber'),
-    description: shortTextOf('description'),
+    chamber: checkLength(textOfCell(cellOf('chamber')), LONGEST_CHAMBER, 'text'),
+    description: checkLength(
+      textOfCell(cellOf('description')),
+      areTwo ? LONGEST_SLOT_DESCRIPTION : LONGEST_DESCRIPTION,
+      'text',
+    ),
     secret: valueOf(secretOfCell(cellOf('secret'), dates)),
-    links: valueOf(linksOfCell(cellOf('links'))),
+    links: areTwo ? null : links,
     wrong,
     notes,
   }
@@ -188,7 +202,7 @@ function compareRows(entries: readonly Entry[]): void {
   const firstOf = new Map<string, Entry>()
   for (const entry of entries) {
     if (entry.wrong.length > 0) continue
-    const name = plain(entry.name)
+    const name = entry.names.map(keyOf).toSorted().join(' b2b ')
     const key = JSON.stringify([name, entry.day, entry.hours, plain(entry.chamber ?? '')])
     const same = seen.get(key)
     if (same) {

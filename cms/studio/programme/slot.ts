@@ -1,0 +1,52 @@
+import { slugOf } from '../../../rules/programme'
+
+interface ToArtist {
+  _type: 'reference'
+  _ref: string
+  _weak: true
+}
+
+/** A slot of a reveal day, as it is stored. */
+export interface Slot {
+  _key: string
+  _type: 'slot'
+  type: string
+  act?: ToArtist
+  /** The second artist. */
+  b2b?: ToArtist
+  /** The name of whatever is not in the lineup. */
+  artist?: string
+  time: string
+  description?: string
+  location?: string
+  revealAt?: unknown
+}
+
+/** A reference that lets the artist be deleted. */
+export function toArtist(id: string): ToArtist {
+  return { _type: 'reference', _ref: id, _weak: true }
+}
+
+/** Ids of those of the lineup who play in it: none, one or two. */
+export function artistsOf({ act, b2b }: Slot): string[] {
+  return [act, b2b].flatMap((artist) => (artist ? [artist._ref] : []))
+}
+
+/** Whether both are the same artists, in any order. */
+export function areSame(some: readonly string[], others: readonly string[]): boolean {
+  return some.length === others.length && some.every((id) => others.includes(id))
+}
+
+/** A key that is readable, and the same in every run. @param hours "22:00–01:00" */
+export function freeKey(
+  { name, hours }: { name: string; hours: string },
+  slots: readonly Slot[],
+): string {
+  const bare = slugOf(name)
+  const timed = `${bare}-${hours.slice(0, 5).replace(':', '')}`
+  const wanted = slots.some(({ _key }) => _key === bare) ? timed : bare
+  let key = wanted
+  for (let number = 2; slots.some(({ _key }) => _key === key); number += 1)
+    key = `${wanted}-${number}`
+  return key
+}
