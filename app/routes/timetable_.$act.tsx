@@ -9,7 +9,7 @@ import { useLoaderData } from '@remix-run/react'
 import type { RouteHandle } from '~/route-handle'
 import { storedPage, throw503 } from '~/http/reply.server'
 import { actData, actCardIn, surroundingsOf } from '~/timetable/act-page.server'
-import { extrasOf } from '~/timetable/artist-extras.server'
+import { readExtras } from '~/timetable/artist-extras.server'
 import { ActScreen } from '~/timetable/act-screen'
 import { formerActPath } from '~/timetable/former/former-edition.server'
 import { addressIn } from '../../languages'
@@ -40,7 +40,7 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
   if (entry === undefined || path === null) throw new Response(null, { status: 404 })
   if (path !== `/timetable/${params.act}`) throw redirect(addressIn(context.language, path), 308)
   const card = actCardIn(programme, entry, await context.content.site(), context.language)
-  const artists = await extrasOf(context, entry)
+  const artists = (await readExtras(context))(entry)
   const page = {
     path,
     card,

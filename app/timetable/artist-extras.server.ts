@@ -24,22 +24,25 @@ const KNOWN: Record<string, string> = {
   'youtube.com': 'YouTube',
 }
 
-/** Portraits and links of those who play in this slot, of two who play b2b both. Who is still a secret has none. */
-export async function extrasOf(
-  { content }: Pick<AppContext, 'content'>,
-  { name }: Pick<ProgrammeEntry, 'name'>,
-): Promise<ArtistExtras[]> {
+/** What finds the extras of those who play in a slot. */
+export type ExtrasOf = (slot: Pick<ProgrammeEntry, 'name'>) => ArtistExtras[]
+
+/** Portraits and links of those who play in a slot, of two who play b2b both. Who is still a secret has none. */
+export async function readExtras({ content }: Pick<AppContext, 'content'>): Promise<ExtrasOf> {
   const { artists } = await content.home()
-  const known = artists.filter(({ isStandIn }) => !isStandIn)
-  const named = (wanted: string) =>
-    known.find((artist) => plain(artist.name) === plain(wanted) && hasExtras(artist))
-  const whole = named(name)
-  const found = whole ? [whole] : artistsIn(name).flatMap((one) => named(one) ?? [])
-  return found.map((artist) => ({
-    name: artist.name,
-    portrait: artist.portrait ?? null,
-    links: (artist.links ?? []).map((href) => ({ href, title: titleOf(href) })),
-  }))
+  const known = new Map<string, Artist>()
+  for (const artist of artists.toReversed())
+    if (!artist.isStandIn && hasExtras(artist)) known.set(plain(artist.name), artist)
+  const named = (wanted: string) => known.get(plain(wanted))
+  return ({ name }) => {
+    const whole = named(name)
+    const found = whole ? [whole] : artistsIn(name).flatMap((one) => named(one) ?? [])
+    return found.map((artist) => ({
+      name: artist.name,
+      portrait: artist.portrait ?? null,
+      links: (artist.links ?? []).map((href) => ({ href, title: titleOf(href) })),
+    }))
+  }
 }
 
 /** "SoundCloud", or the host of the address. */

@@ -1,5 +1,5 @@
 import type { Text, Writer } from '../../languages/text'
-import type { ContentNote, TimetableEntry } from '../../rules/programme'
+import type { ContentNote, ProgrammeEntry, TimetableEntry } from '../../rules/programme'
 
 const NOTES: Record<ContentNote, Text<'contentNotes'>> = {
   strobe: 'Strobe',
@@ -13,4 +13,14 @@ export function contentNotesText(
   { contentNotes = [] }: Pick<TimetableEntry, 'contentNotes'>,
 ): string {
   return contentNotes.map((note) => t(NOTES[note])).join(' · ')
+}
+
+/** The entry for what has no place for content notes of its own: they are the first line of its description. */
+export function withNotesInDescription(
+  t: Writer<'contentNotes'>,
+  entry: ProgrammeEntry,
+): ProgrammeEntry {
+  const notes = contentNotesText(t, entry)
+  if (notes === '') return entry
+  return { ...entry, description: entry.description ? `${notes}\n\n${entry.description}` : notes }
 }

@@ -6,6 +6,8 @@ import { startSite, type Site } from '../helpers/site'
 
 const textOf = async (site: Site, path: string) => (await fetch(site.url + path)).text()
 
+const idIn = (path: string) => path.split('/').at(-1)!.split('-')[0]!
+
 /** The addresses of acts that a page links to, without those of the page itself. */
 function actLinks(html: string): string[] {
   return [...html.matchAll(/href="(\/timetable\/[^"]+)"/g)].map(([, path = '']) => path)
@@ -115,13 +117,27 @@ test('an act has the links and the portrait of its artist, and nothing of one wh
   )
   expect(html).not.toMatch(/javascript:alert|http:\/\/echo/)
 
+  const json = await textOf(site, '/schedule.json')
+  const avatar = /"avatar":"([^"]+)"/.exec(json)?.[1] ?? ''
+  expect(json).toContain('"title":"SoundCloud"')
+  const xml = await textOf(site, '/schedule.xml')
+  expect(xml).toContain('<link href="https://www.soundcloud.com/echo">SoundCloud</link>')
+  expect(xml).toContain(`<logo>${avatar.replaceAll('&', '&amp;')}</logo>`)
+  const picture = await fetch(avatar)
+  expect([picture.status, picture.headers.get('content-type')]).toEqual([
+    200,
+    expect.stringMatching(/^image\//),
+  ])
+
   await mutate(site, token, [{ patch: { id, set: { revealAt: { when: 'sold-out' } } } }])
   await expect.poll(async () => (await fetch(site.url + path)).status).toBe(404)
-  for (const page of ['/', '/timetable', '/lineup-reveal', '/schedule.json'])
+  for (const page of ['/', '/timetable', '/lineup-reveal', '/schedule.json', '/schedule.xml'])
     expect(await textOf(site, page)).not.toMatch(/soundcloud\.com\/echo|both daughters/)
+  for (const schedule of ['/schedule.json', '/schedule.xml'])
+    expect(await textOf(site, schedule)).not.toContain(asset)
 })
 
-test('the timetable and the page of an act say its content notes in the language of the page, and those of a secret slot nowhere', async () => {
+test('timetable, act’s page, calendars and schedules say content notes in the language of their address, and those of a secret slot nowhere', async () => {
   await using site = await startSite()
   const token = await beginSession(site)
   const path = actLinks(await textOf(site, '/timetable')).find((act) => act.endsWith('-daughters'))!
@@ -139,6 +155,12 @@ test('the timetable and the page of an act say its content notes in the language
     [path, english],
     ['/de/timetable', german],
     [`/de${path}`, german],
+    ['/calendar.ics', 'DESCRIPTION:Strobe · Loud · Hot\\n\\n'],
+    ['/de/calendar.ics', 'DESCRIPTION:Stroboskop · Laut · Heiß\\n\\n'],
+    [`/calendar/${idIn(path)}.ics`, 'DESCRIPTION:Strobe · Loud · Hot\\n\\n'],
+    [`/es/calendar/${idIn(path)}.ics`, 'DESCRIPTION:Estroboscopio'],
+    ['/schedule.json', '"description":"Strobe · Loud · Hot\\n\\n'],
+    ['/schedule.xml', '<description>Strobe · Loud · Hot'],
   ] as const
   for (const [page, notes] of pages) expect(await textOf(site, page)).not.toContain(notes)
 
@@ -148,7 +170,15 @@ test('the timetable and the page of an act say its content notes in the language
 
   await set('revealAt', { when: 'sold-out' })
   await expect.poll(async () => (await fetch(site.url + path)).status).toBe(404)
-  for (const page of ['/timetable', '/lineup-reveal', '/schedule.json'])
+  for (const page of [
+    '/timetable',
+    '/lineup-reveal',
+    '/schedule.json',
+    '/schedule.xml',
+    '/calendar.ics',
+    `/calendar/${idIn(path)}.ics`,
+  ])
     expect(await textOf(site, page)).not.toMatch(/strobe/i)
-  expect(await textOf(site, '/de/timetable')).not.toContain(german)
+  for (const page of ['/de/timetable', '/de/calendar.ics'])
+    expect(await textOf(site, page)).not.toMatch(/Stroboskop/)
 })

@@ -3,6 +3,8 @@ import type { AppContext } from '~/context'
 import { NOTHING_HERE } from '~/http/refusals.server'
 import { or503, sentence, storedPage } from '~/http/reply.server'
 import { readProgramme } from '../../../services/programme.server'
+import { readExtras } from '../artist-extras.server'
+import { withNotesInDescription } from '../content-notes-text'
 import { writeCalendar, type CalendarHead } from './calendar'
 import { conferenceOf, wordsOf } from './conference.server'
 import {
@@ -80,7 +82,7 @@ export function answerPicksCalendar(context: AppContext, file: string): Promise<
 /** `GET /schedule.xml`: the programme for apps such as Giggity and EventFahrplan. */
 export function answerScheduleXml(context: AppContext): Promise<Response> {
   return answering(context, async (programme) => {
-    const body = writeScheduleXml(conferenceFor(context, programme))
+    const body = writeScheduleXml(await conferenceFor(context, programme))
     return sharedFile(body, 'application/xml; charset=utf-8', 'schedule.xml', OPEN_TO_ALL)
   })
 }
@@ -88,7 +90,7 @@ export function answerScheduleXml(context: AppContext): Promise<Response> {
 /** `GET /schedule.json`: the same as JSON. */
 export function answerScheduleJson(context: AppContext): Promise<Response> {
   return answering(context, async (programme) => {
-    const body = writeScheduleJson(conferenceFor(context, programme))
+    const body = writeScheduleJson(await conferenceFor(context, programme))
     return sharedFile(body, 'application/json; charset=utf-8', 'schedule.json', OPEN_TO_ALL)
   })
 }
@@ -114,25 +116,35 @@ function answering(
   )
 }
 
-function conferenceFor(context: AppContext, programme: Programme) {
-  return conferenceOf(programme, `${context.publicUrl}/timetable`, pageAt(context))
+async function conferenceFor(context: AppContext, programme: Programme) {
+  const { publicUrl } = context
+  return conferenceOf(programme, {
+    publicUrl,
+    pageOf: pageAt(context),
+    extrasOf: await readExtras(context),
+  })
 }
 
 function calendarOf(
   context: AppContext,
   programme: Programme,
   path: string,
-  given: Partial<CalendarHead> & {
+  {
+    entries,
+    ...given
+  }: Partial<CalendarHead> & {
     entries: ProgrammeEntry[]
     changedAt: number
     hasAlarm?: boolean
   },
 ): string {
+  const t = textIn(context.language, 'contentNotes')
   return writeCalendar({
     name: calendarName(programme),
     programme,
     source: context.publicUrl + addressIn(context.language, path),
     pageOf: pageAt(context),
+    entries: entries.map((entry) => withNotesInDescription(t, entry)),
     ...given,
   })
 }

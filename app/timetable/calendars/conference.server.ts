@@ -1,8 +1,13 @@
+import type { Image } from '../../../cms/shapes.server'
 import { sha256 } from '../../../db/digest.server'
 import { artistsIn, isAct, type Programme, type ProgrammeEntry } from '../../../rules/programme'
 import { instantOn } from '../../../rules/dates/slot-instants'
 import { isoIn } from '../../../rules/dates/time-zone'
 import { MINUTE_MS } from '../../../rules/dates/durations'
+import { atWidth, pictureWidths } from '../../../rules/picture-address'
+import { textIn } from '../../../languages/texts-in'
+import type { ExtrasOf } from '../artist-extras.server'
+import { withNotesInDescription } from '../content-notes-text'
 
 /**
  * The programme in the terms of frab's schedule, which apps for conferences read (Giggity, EventFahrplan). Both of its
@@ -49,26 +54,66 @@ export interface ConferenceEvent {
   start: string
   duration: string
   /** Who plays. Nobody in a coach or at a brunch, and nobody behind a stand-in. */
-  persons: { id: number; guid: string; name: string }[]
+  persons: ConferencePerson[]
+  /** Those of all who play. */
+  links: ConferenceLink[]
+}
+
+export interface ConferencePerson {
+  id: number
+  guid: string
+  name: string
+  /** The address of the portrait; null without one. */
+  avatar: string | null
+  links: ConferenceLink[]
+}
+
+export interface ConferenceLink {
+  url: string
+  title: string
 }
 
 const DAY_MINUTES = 24 * 60
 
 type TimedEntry = ProgrammeEntry & { start: number; end: number }
 
-/** @param pageOf - the address of an entry's page */
+/** In pixels. Apps show a portrait beside a name, or as wide as a phone. */
+const PORTRAIT_WIDTH = 640
+
+/**
+ * The schedule is in English, as its address is.
+ *
+ * @param around.pageOf - the address of an entry's page
+ */
 export function conferenceOf(
   programme: Programme,
-  baseUrl: string,
-  pageOf: (entry: ProgrammeEntry) => string,
+  {
+    publicUrl,
+    pageOf,
+    extrasOf,
+  }: { publicUrl: string; pageOf: (entry: ProgrammeEntry) => string; extrasOf: ExtrasOf },
 ): Conference {
   const { title, timeZone, startDate, endDate, changedAt } = programme
   const acronym = acronymOf(title, startDate)
   const ids = numbersOf(programme.entries.map(({ id }) => id))
   const people = peopleOf(programme.entries)
   const time = isoIn(timeZone)
+  const t = textIn('en', 'contentNotes')
+  const personsOf = (entry: TimedEntry): ConferencePerson[] => {
+    if (!isAct(entry) || entry.isStandIn) return []
+    return artistsIn(entry.name).map((name) => {
+      const { portrait = null, links = [] } = extrasOf({ name })[0] ?? {}
+      return {
+        ...people.get(name)!,
+        name,
+        avatar: portrait && publicUrl + portraitAddress(portrait),
+        links: links.map(({ href, title }) => ({ url: href, title })),
+      }
+    })
+  }
   const eventOf = (entry: TimedEntry): ConferenceEvent => {
     const id = ids.get(entry.id)!
+    const persons = personsOf(entry)
     return {
       guid: uuidOf(entry.id),
       id,
@@ -76,15 +121,18 @@ export function conferenceOf(
       url: pageOf(entry),
       title: entry.name,
       type: entry.kind,
-      description: entry.description ?? '',
+      description: withNotesInDescription(t, entry).description ?? '',
       room: roomOf(entry, programme),
       date: time(entry.start),
       start: time(entry.start).slice(11, 16),
       duration: durationOf(entry.end - entry.start),
-      persons:
-        isAct(entry) && !entry.isStandIn
-          ? artistsIn(entry.name).map((name) => ({ ...people.get(name)!, name }))
-          : [],
+      persons,
+      links: persons.flatMap(({ name, links }) =>
+        links.map(({ url, title }) => ({
+          url,
+          title: persons.length > 1 ? `${name}: ${title}` : title,
+        })),
+      ),
     }
   }
   const days = daysOf(programme).map(({ date, opensAt, entries }, index) => ({
@@ -103,10 +151,16 @@ export function conferenceOf(
     start: startDate,
     end: endDate,
     timeZone,
-    baseUrl,
+    baseUrl: `${publicUrl}/timetable`,
     version: new Date(changedAt).toISOString(),
     days: days.length > 0 ? days : [emptyDay(startDate)],
   }
+}
+
+/** One of those at which pages ask for it: strangers get it at no other. */
+function portraitAddress({ src, width }: Image): string {
+  const widths = pictureWidths(width)
+  return atWidth(src, widths.findLast((known) => known <= PORTRAIT_WIDTH) ?? widths[0]!)
 }
 
 /** Entries whose hours can be read, by the days on which they begin or which they belong to, in order. */

@@ -1,4 +1,9 @@
-import { uuidOf, type Conference, type ConferenceEvent } from './conference.server'
+import {
+  uuidOf,
+  type Conference,
+  type ConferenceEvent,
+  type ConferenceLink,
+} from './conference.server'
 import { plainText } from '../../../rules/dates/content-lines'
 
 /** The schedule as JSON, by the schema of c3voc (`$schema` names it). */
@@ -52,8 +57,17 @@ function eventObject(event: ConferenceEvent) {
     language: 'en',
     abstract: '',
     description: plainText(event.description),
-    persons: event.persons.map((person) => ({ ...person, name: plainText(person.name) })),
-    links: [],
+    persons: event.persons.map(({ name, avatar, links, ...ids }) => ({
+      ...ids,
+      name: plainText(name),
+      ...(avatar !== null && { avatar }),
+      ...(links.length > 0 && { links: links.map(linkObject) }),
+    })),
+    links: event.links.map(linkObject),
     attachments: [],
   }
+}
+
+function linkObject({ url, title }: ConferenceLink) {
+  return { url, title: plainText(title), type: 'related' }
 }

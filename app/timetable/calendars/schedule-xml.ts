@@ -34,6 +34,8 @@ function dayElement({ index, date, start, end, rooms }: ConferenceDay): string {
 }
 
 function eventElement(event: ConferenceEvent): string {
+  // The format has portraits of events only, not of persons.
+  const logo = event.persons.find(({ avatar }) => avatar !== null)?.avatar
   return element('event', { guid: event.guid, id: String(event.id) }, [
     element('room', {}, event.room),
     element('title', {}, event.title),
@@ -45,6 +47,7 @@ function eventElement(event: ConferenceEvent): string {
     element('abstract'),
     element('slug', {}, event.slug),
     element('track', {}, event.type),
+    ...(logo ? [element('logo', {}, logo)] : []),
     element(
       'persons',
       {},
@@ -52,7 +55,11 @@ function eventElement(event: ConferenceEvent): string {
     ),
     element('language', {}, 'en'),
     element('description', {}, event.description),
-    element('links'),
+    element(
+      'links',
+      {},
+      event.links.map(({ url, title }) => element('link', { href: url }, title)),
+    ),
     element('attachments'),
     element('url', {}, event.url),
   ])

@@ -7,12 +7,18 @@ import { anEntry, aProgramme } from './entry-for-tests'
 import type { Programme, ProgrammeEntry } from '../../../rules/programme'
 import { writeScheduleJson } from './schedule-json'
 import { writeScheduleXml } from './schedule-xml'
+import type { ArtistExtras } from '../artist-extras.server'
 import { HOUR_MS } from '../../../rules/dates/durations'
 
 const SITE = 'https://festival.example'
 const BASE = `${SITE}/timetable`
 const pageOf = ({ id, slug }: ProgrammeEntry) => `${BASE}/${id}-${slug}`
-const conference = (programme: Programme) => conferenceOf(programme, BASE, pageOf)
+const conference = (programme: Programme, extras: ArtistExtras[] = []) =>
+  conferenceOf(programme, {
+    publicUrl: SITE,
+    pageOf,
+    extrasOf: ({ name }) => extras.filter((artist) => artist.name === name),
+  })
 
 const FRIDAY = { id: 'fri', label: 'Friday', date: '2026-03-13', opensAt: 720 }
 const SATURDAY = { id: 'sat', label: 'Saturday', date: '2026-03-14', opensAt: 720 }
@@ -107,7 +113,7 @@ function expectSchema(schedule: Element): void {
   const rooms = days.flatMap((day) => inside(day, 'room'))
   const events = rooms.flatMap((room) => room.children.map((event) => ({ room, event })))
   for (const { room, event } of events) {
-    expect(names(event)).toEqual(EVENT.split(' '))
+    expect(names(event).filter((name) => name !== 'logo')).toEqual(EVENT.split(' '))
     expect(event.attributes.guid).toMatch(UUID)
     expect(event.attributes.id).toMatch(/^[1-9]\d*$/)
     for (const { attributes } of inside(inside(event, 'persons')[0]!, 'person'))
@@ -298,4 +304,88 @@ test('two who play b2b are two persons, who have the same numbers when they play
   const [together, alone] = days[0]!.rooms[0]!.events
   expect(together?.persons.map(({ name }) => name)).toEqual(['Karst', 'Drip'])
   expect(alone?.persons).toEqual([together?.persons[1]])
+})
+
+test('persons have their portrait and links, and an event has those of all who play', () => {
+  const picture = {
+    src: '/images/a/b/c-1000x500.png',
+    width: 1000,
+    height: 500,
+    alt: '',
+    focus: null,
+  }
+  const extras = [
+    {
+      name: 'Karst',
+      portrait: null,
+      links: [{ href: 'https://karst.example/', title: 'karst.example' }],
+    },
+    {
+      name: 'Drip',
+      portrait: picture,
+      links: [{ href: 'https://soundcloud.com/drip?a&b', title: 'SoundCloud' }],
+    },
+  ]
+  const entries = [
+    anEntry({ id: 'aaaaaaaaaaaa', name: 'Karst b2b Drip' }),
+    anEntry({ id: 'bbbbbbbbbbbb', name: 'Drip' }),
+    anEntry({ id: 'cccccccccccc', name: 'Nobody Else' }),
+    // Neither a coach nor a stand-in has an artist, whatever its name.
+    anEntry({ id: 'dddddddddddd', name: 'Karst', kind: 'transport' }),
+    anEntry({ id: 'eeeeeeeeeeee', name: 'Drip', isStandIn: true }),
+  ]
+  const shown = conference(aProgramme({ entries }), extras)
+  const [together, alone, other, ...nobody] = JSON.parse(writeScheduleJson(shown)).schedule
+    .conference.days[0].rooms.Cathedral
+  const avatar = `${SITE}/images/a/b/c-1000x500.png?w=640&auto=format&fit=max`
+  const links = [{ url: 'https://soundcloud.com/drip?a&b', title: 'SoundCloud', type: 'related' }]
+  expect(together.persons[0]).toMatchObject({ name: 'Karst', links: [{ title: 'karst.example' }] })
+  expect(together.persons[0]).not.toHaveProperty('avatar')
+  expect(together.persons[1]).toMatchObject({ name: 'Drip', avatar, links })
+  expect(together.links.map(({ title }: { title: string }) => title)).toEqual([
+    'Karst: karst.example',
+    'Drip: SoundCloud',
+  ])
+  expect(alone).toMatchObject({ persons: [{ avatar, links }], links })
+  for (const event of [other, ...nobody]) expect(event.links).toEqual([])
+  expect(JSON.stringify([other, ...nobody])).not.toMatch(/avatar|soundcloud|karst\.example/)
+
+  const xml = parse(writeScheduleXml(shown))
+  expectSchema(xml)
+  const events = inside(inside(inside(xml, 'day')[0]!, 'room')[0]!, 'event')
+  expect(events.map((event) => textOf(event, 'logo'))).toEqual([
+    avatar,
+    avatar,
+    undefined,
+    undefined,
+    undefined,
+  ])
+  const linksOf = (event: Element) =>
+    inside(inside(event, 'links')[0]!, 'link').map(({ text, attributes }) => [
+      text,
+      attributes.href,
+    ])
+  expect(linksOf(events[0]!)).toEqual([
+    ['Karst: karst.example', 'https://karst.example/'],
+    ['Drip: SoundCloud', 'https://soundcloud.com/drip?a&b'],
+  ])
+  expect(events.slice(2).map(linksOf)).toEqual([[], [], []])
+})
+
+test('content notes are the first line of a description', () => {
+  const entries = [
+    anEntry({ id: 'aaaaaaaaaaaa', contentNotes: ['strobe', 'hot'] }),
+    anEntry({ id: 'bbbbbbbbbbbb', contentNotes: ['loud'], description: null }),
+    anEntry({ id: 'cccccccccccc' }),
+  ]
+  const shown = conference(aProgramme({ entries }))
+  const [xml] = inside(inside(parse(writeScheduleXml(shown)), 'day')[0]!, 'room') as [Element]
+  const json = JSON.parse(writeScheduleJson(shown)).schedule.conference.days[0].rooms.Cathedral
+  const descriptions = [
+    'Strobe · Hot\n\nThree hours of acid trance.',
+    'Loud',
+    'Three hours of acid trance.',
+  ]
+  expect(json.map(({ description }: { description: string }) => description)).toEqual(descriptions)
+  expect(xml.children.map((event) => textOf(event, 'description'))).toEqual(descriptions)
 })
