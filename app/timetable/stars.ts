@@ -30,6 +30,14 @@ export function starButtons(): HTMLElement[] {
   return [...document.querySelectorAll<HTMLElement>('[data-star]')]
 }
 
+/** The ids of the starred slots in the order of the page. Stars of a former edition are kept, and not among them. */
+export function starredHere(): string[] {
+  const mine = readStars()
+  return starButtons()
+    .filter((star) => isStarred(star, mine))
+    .map(({ dataset }) => dataset.star!)
+}
+
 function show(): void {
   const stars = readStars()
   const buttons = starButtons()

@@ -112,9 +112,19 @@ test('with Save-Data nothing is kept without a press, which says what came of it
   await page.getByText('There is no copied night here yet.').waitFor()
   await page.getByRole('button', { name: 'Copy my night' }).click()
   await page.getByText('Star something first').waitFor()
+  // A star of a former edition is no night of this one.
+  await page.evaluate(() => localStorage.setItem('timetable-stars', '{"ofanotheryr":1}'))
+  await page.getByRole('button', { name: 'Copy my night' }).click()
+  await page.getByText('Star something first').waitFor()
   for (const place of [0, 1]) await page.locator('[data-star]').nth(place).click()
   await page.getByRole('button', { name: 'Copy my night' }).click()
   await page.getByText('Your night is copied.').waitFor()
+  expect(await page.evaluate(() => sessionStorage.getItem('clipboard'))).toMatch(
+    /\?picks=\w{12},\w{12}$/,
+  )
+  expect(await page.evaluate(() => localStorage.getItem('timetable-stars'))).toContain(
+    'ofanotheryr',
+  )
   await page.evaluate(() => {
     localStorage.clear()
     // As messengers send a link on.

@@ -1,7 +1,6 @@
 import { pressed } from '~/ui/pressed'
 import { scriptText } from '~/ui/script-text'
-import { readStars } from '../kept'
-import { isStarred, starButtons } from '../stars'
+import { starredHere } from '../stars'
 import { timetablePath } from '../timetable-path'
 
 const FEEDBACK_MS = 2500
@@ -17,7 +16,7 @@ export function followShare(): void {
 
 async function share(button: HTMLElement): Promise<void> {
   const isNight = button.dataset.share === 'night'
-  const picks = isNight ? picked() : []
+  const picks = isNight ? starredHere() : []
   if (isNight && picks.length === 0) return say(t('Star something first: there is no night yet.'))
   const url = isNight
     ? `${location.origin}${timetablePath()}?picks=${picks.join()}`
@@ -33,14 +32,6 @@ async function share(button: HTMLElement): Promise<void> {
     if (!(error instanceof DOMException && error.name === 'AbortError'))
       say(t('Copy this link: {url}', { url }))
   }
-}
-
-/** In the order of the page, without acts that are in the programme no more. */
-function picked(): string[] {
-  const mine = readStars()
-  return starButtons()
-    .filter((star) => isStarred(star, mine))
-    .map(({ dataset }) => dataset.star!)
 }
 
 function say(text: string): void {

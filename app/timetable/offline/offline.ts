@@ -1,5 +1,5 @@
 import { scriptText } from '~/ui/script-text'
-import { starredIds } from '../kept'
+import { starredHere } from '../stars'
 import { timetablePath } from '../timetable-path'
 
 const COPY_LOOKS_EVERY_MS = 15_000
@@ -121,7 +121,7 @@ async function move(button: HTMLElement): Promise<void> {
 
 /** An app on the home screen of an iPhone has a storage of its own: the clipboard takes the stars there. */
 async function copyNight(): Promise<string> {
-  const picks = starredIds()
+  const picks = starredHere()
   if (picks.length === 0) return t('Star something first: there is no night yet.')
   await navigator.clipboard.writeText(`${location.origin}${timetablePath()}?picks=${picks.join()}`)
   return t('Your night is copied. Paste it where you want it.')
