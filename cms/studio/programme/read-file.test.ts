@@ -81,6 +81,19 @@ test('the schedule.json of pretalx or frab is read as a table', async () => {
   await expect(readText('{"talks": []}')).rejects.toThrow('no schedule.json of pretalx or frab')
 })
 
+test('two persons of a schedule.json are two names b2b; the same one twice is one, and three are one name', async () => {
+  const slot = (...names: string[]) => ({
+    title: 'Deep set',
+    start: '23:00',
+    duration: '02:30',
+    persons: names.map((name) => ({ name })),
+  })
+  const slots = [slot('Drip', 'Karst & Co'), slot('Drip', 'drip '), slot('One', 'Two', 'Three')]
+  const days = [{ date: '2026-03-13', rooms: { Lake: slots } }]
+  const [, ...rows] = await readText(JSON.stringify({ schedule: { conference: { days } } }))
+  expect(rows.map(([name]) => name)).toEqual(['Drip b2b Karst & Co', 'Drip', 'One & Two & Three'])
+})
+
 test.each([
   [new Uint8Array([0x50, 0x4b, 3, 4, 9, 9]), 'cannot be opened'],
   [new Uint8Array(11 * 1024 * 1024), 'more than 10 MB'],

@@ -1,9 +1,11 @@
 import { z } from 'zod'
-import type { Cell } from './columns'
+import { keyOf, type Cell } from './columns'
 import { tierOfCell, UnreadableCell } from './read-cells'
 
 /** What pretalx and frab export as `schedule.json`, as far as it is a programme. */
 const text = z.string().nullish()
+const person = z.object({ public_name: text, name: text })
+type Person = z.infer<typeof person>
 const schedule = z.object({
   schedule: z.object({
     conference: z.object({
@@ -20,7 +22,7 @@ const schedule = z.object({
                 type: text,
                 abstract: text,
                 description: text,
-                persons: z.array(z.object({ public_name: text, name: text })).nullish(),
+                persons: z.array(person).nullish(),
               }),
             ),
           ),
@@ -41,10 +43,7 @@ export function rowsOfSchedule(json: string): Cell[][] {
   const rows = days.flatMap(({ date, rooms }) =>
     Object.entries(rooms).flatMap(([room, slots]) =>
       slots.map(({ title, start, duration, type, abstract, description, persons }): Cell[] => {
-        const names = (persons ?? []).map(
-          ({ public_name: shown, name }) => shown?.trim() || name?.trim() || '',
-        )
-        const name = names.filter(Boolean).join(' & ') || (title ?? '')
+        const name = nameOf(persons ?? []) || (title ?? '')
         const about = abstract?.trim() || description?.trim() || (title === name ? '' : title)
         const isKind = !(tierOfCell(type ?? null) instanceof UnreadableCell)
         return [
@@ -60,6 +59,16 @@ export function rowsOfSchedule(json: string): Cell[][] {
     ),
   )
   return [HEADINGS, ...rows]
+}
+
+/** Two who play are b2b. A slot takes two at most, so more are one name. */
+function nameOf(persons: readonly Person[]): string {
+  const names = persons.flatMap(
+    ({ public_name: shown, name }) => shown?.trim() || name?.trim() || [],
+  )
+  const keys = names.map(keyOf)
+  const each = names.filter((_, place) => keys.indexOf(keys[place]!) === place)
+  return each.join(each.length === 2 ? ' b2b ' : ' & ')
 }
 
 function parse(json: string): z.infer<typeof schedule> {
