@@ -23,7 +23,10 @@ export interface PublicIds {
    * @returns null as long as the key is not known, because neither this process nor an earlier one has reached the database.
    */
   of(dayId: string, slotKey: string, edition: number | null): string | null
-  /** Changes whenever the ids of this edition change, and reveals nothing. Empty as long as the key is not known. */
+  /**
+   * Changes whenever the ids of this edition change, and reveals nothing. Empty as long as the key is not known. It is cheap,
+   * because the page cache asks for it with every request.
+   */
   state(edition: number | null): string
   /** Resolves when the key is known. */
   settled: Promise<void>
@@ -47,8 +50,8 @@ export function openPublicIds({
   let known: Known | null = null
   let settle: () => void
   const settled = new Promise<void>((resolve) => (settle = resolve))
-  const take = (found: Known) => {
-    known = found
+  const take = (found: KeyOfIds) => {
+    known = { ...found, mark: idUnder(found.key, ['', '']) }
     settle()
   }
   void readFile(copy).then(
@@ -73,17 +76,10 @@ export function openPublicIds({
   const listening = database.listen(EDITIONS_CHANNEL, reading.now, reading.now)
   void listening.then(reading.now)
 
-  /** The ids of the first edition are older than the table of editions, and have no year in them. */
-  const idOf = (parts: string[], edition: number | null) => {
-    if (known === null) return null
-    const { key, firstEdition } = known
-    const isOfFirst = edition === null || firstEdition === null || edition === firstEdition
-    return idUnder(key, isOfFirst ? parts : [...parts, String(edition)])
-  }
-
   return {
-    of: (dayId, slotKey, edition) => idOf([dayId, slotKey], edition),
-    state: (edition) => idOf(['', ''], edition) ?? '',
+    of: (dayId, slotKey, edition) =>
+      known && idUnder(known.key, [dayId, slotKey, ...yearOf(known, edition)]),
+    state: (edition) => (known ? [known.mark, ...yearOf(known, edition)].join('-') : ''),
     settled,
     async close() {
       await reading.close()
@@ -94,19 +90,28 @@ export function openPublicIds({
   }
 }
 
-interface Known {
+interface KeyOfIds {
   key: Buffer
   firstEdition: number | null
 }
 
+/** With what tells one key from another. */
+type Known = KeyOfIds & { mark: string }
+
+/** The ids of the first edition are older than the table of editions, and have no year in them. */
+function yearOf({ firstEdition }: KeyOfIds, edition: number | null): string[] {
+  const isOfFirst = edition === null || firstEdition === null || edition === firstEdition
+  return isOfFirst ? [] : [String(edition)]
+}
+
 /** The key, and the year of the first edition in two bytes where it is known. */
-function toCopy({ key, firstEdition }: Known): Buffer {
+function toCopy({ key, firstEdition }: KeyOfIds): Buffer {
   const year = Buffer.alloc(firstEdition === null ? 0 : YEAR_BYTES)
   if (firstEdition !== null) year.writeUInt16BE(firstEdition)
   return Buffer.concat([key, year])
 }
 
-function fromCopy(bytes: Buffer): Known | null {
+function fromCopy(bytes: Buffer): KeyOfIds | null {
   const hasYear = bytes.length === KEY_BYTES + YEAR_BYTES
   if (bytes.length !== KEY_BYTES && !hasYear) return null
   return {
