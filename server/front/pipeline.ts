@@ -71,6 +71,7 @@ const HOST = /^([A-Za-z0-9._-]+|\[[0-9A-Fa-f:.]+\])(:\d{1,5})?$/
  * gets it.
  */
 const keyBehindTheHash: Step = (exchange) => {
+  if (!exchange.path.includes('%23')) return false
   const { language, path } = readAddress(exchange.path)
   const [, key] = ENCODED_LINK.exec(path) ?? []
   if (key === undefined || !exchange.isReading) return false
