@@ -82,7 +82,8 @@ const ROWS: Row[] = [
   [
     'a data key that is broken',
     () => refusal(() => dataKeyFrom('half')),
-    'The file data-key in the data folder (DATA_DIR) must hold 32 bytes in base64. Restore it: without it no flight details can be read.',
+    'The file data-key in the data folder (DATA_DIR) must hold 32 bytes in base64. Restore it: without it no flight details can be read. ' +
+      'Delete it only if none have ever been sent, as after a first start that failed; a new key is then made.',
   ],
   ...(['admin-password', 'data-key', 'content-token'] as const).map((name): Row => [
     `a file ${name} that cannot be read`,

@@ -13,7 +13,8 @@ export function dataKeyFrom(text: string): Buffer {
   const key = parseDataKey(text)
   if (key === null)
     throw new StartRefused(
-      'The file data-key in the data folder (DATA_DIR) must hold 32 bytes in base64. Restore it: without it no flight details can be read.',
+      'The file data-key in the data folder (DATA_DIR) must hold 32 bytes in base64. Restore it: without it no flight details can be read. ' +
+        'Delete it only if none have ever been sent, as after a first start that failed; a new key is then made.',
     )
   return key
 }

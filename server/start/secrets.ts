@@ -1,13 +1,12 @@
 import { randomBytes, randomInt } from 'node:crypto'
-import { readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, linkSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { basename, join, resolve } from 'node:path'
 import type { Logger } from 'pino'
 import { isAdminPassword, isContentToken, type Env } from './env'
 import { StartRefused } from './start-refused'
 
 /**
- * A secret that this installation made for itself: read from `DATA_DIR/<name>`, or made there at the first start with
- * mode 0600. Exclusive creation, so that two first starts at once end with the same one.
+ * A secret that this installation made for itself: read from `DATA_DIR/<name>`, or made there at the first start.
  *
  * @returns the secret, and whether it was made just now.
  * @throws {StartRefused} when the file can neither be made nor read.
@@ -18,26 +17,49 @@ function keepSecret(
   make: () => string,
 ): { value: string; path: string; isNew: boolean } {
   const path = join(dataDir, name)
+  const value = make()
+  const isNew = !existsSync(path) && placeWhole(path, `${value}\n`)
+  if (isNew) return { value, path, isNew }
   try {
-    const value = make()
-    writeFileSync(path, `${value}\n`, { mode: 0o600, flag: 'wx' })
-    return { value, path, isNew: true }
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw unusable(path, 'written', error)
-  }
-  try {
-    return { value: readFileSync(path, 'utf8').trim(), path, isNew: false }
+    return { value: readFileSync(path, 'utf8').trim(), path, isNew }
   } catch (error) {
     throw unusable(path, 'read', error)
+  }
+}
+
+/**
+ * Writes a file with mode 0600, as a whole or not at all: on a full disk there would be an empty key, which the next start takes
+ * for the one that has sealed the flights.
+ *
+ * @returns false when another first start has just made the file. Both then have the same secret, which a rename would not do.
+ * @throws {StartRefused} when it cannot be written.
+ */
+function placeWhole(path: string, text: string): boolean {
+  const draft = `${path}.${randomBytes(6).toString('hex')}`
+  try {
+    writeFileSync(draft, text, { mode: 0o600, flag: 'wx', flush: true })
+    linkSync(draft, path)
+    return true
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'EEXIST') return false
+    throw unusable(path, 'written', error)
+  } finally {
+    if (existsSync(draft)) rmSync(draft)
   }
 }
 
 function unusable(path: string, what: 'read' | 'written', error: unknown): StartRefused {
   const { code } = error as NodeJS.ErrnoException
   const setting = basename(path).toUpperCase().replace('-', '_')
+  const remedy =
+    code === 'ENOSPC'
+      ? 'The disk is full. Make room on it'
+      : 'Let the user that starts this read and write it'
   return new StartRefused(
-    `The file ${path} cannot be ${what} (${code}). Let the user that starts this read and write it, or set ${setting}.`,
-    { cause: error },
+    `The file ${path} cannot be ${what} (${code}). ${remedy}, or set ${setting}.`,
+    {
+      cause: error,
+    },
   )
 }
 

@@ -91,10 +91,10 @@ export interface SiteProcess extends AsyncDisposable {
 /** The built site as a process of its own, for tests that end it. With `settings` of another site it uses that site's data. */
 export async function startSiteProcess({
   env,
-  openFiles,
+  limit,
 }: Pick<SiteOptions, 'env'> & {
-  /** How many files it may have open. */
-  openFiles?: number
+  /** What it may use, as `ulimit` takes it: `-n 512` for open files. */
+  limit?: string
 } = {}): Promise<SiteProcess> {
   const ground = await prepare(env)
   const { PATH = '', HOME = '' } = process.env
@@ -102,7 +102,7 @@ export async function startSiteProcess({
     '/bin/sh',
     [
       '-c',
-      `${openFiles === undefined ? '' : `ulimit -n ${openFiles} && `}exec "$0" "$@"`,
+      `${limit === undefined ? '' : `ulimit ${limit} && `}exec "$0" "$@"`,
       process.execPath,
       '--input-type=module',
       '--eval',

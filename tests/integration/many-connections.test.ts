@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { startSiteProcess } from '../helpers/site'
 
 test('more connections than the process may open files are refused with one line in the log, and the others are served', async () => {
-  await using site = await startSiteProcess({ env: { LOG_LEVEL: 'warn' }, openFiles: 512 })
+  await using site = await startSiteProcess({ env: { LOG_LEVEL: 'warn' }, limit: '-n 512' })
   const sockets: Socket[] = []
   const open = async () => {
     const socket = connect(Number(new URL(site.url).port), '127.0.0.1').on('error', () => undefined)

@@ -1,7 +1,7 @@
 import type { ServerBuild } from '@remix-run/node'
 import { execFileSync } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { request, type IncomingMessage } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -9,6 +9,7 @@ import { expect, test } from 'vitest'
 import { testDatabase } from '../helpers/database'
 import { onFreePort } from '../helpers/free-port'
 import { SECRETS, startSite, startSiteProcess } from '../helpers/site'
+import { temporaryFolder } from '../helpers/temporary-folder'
 
 test('the site starts on an empty database', async () => {
   await using site = await startSite()
@@ -81,6 +82,15 @@ test('a password file that was emptied stops the start, rather than becoming an 
     /ended with 1 before it was open:\n.*The file admin-password/s,
   )
   rmSync(dataDir, { recursive: true })
+})
+
+test('a first start on a full disk leaves no half secret, which the next start would take for whole', async () => {
+  const dataDir = temporaryFolder()
+  const env = { DATABASE_URL: '', ADMIN_PASSWORD: '', DATA_KEY: '', CONTENT_TOKEN: '' }
+  // It may make files, and write nothing into them.
+  const start = startSiteProcess({ env: { ...env, DATA_DIR: dataDir }, limit: '-f 0' })
+  await expect(start).rejects.toThrow(/The file \S+\/admin-password cannot be written \(EFBIG\)/)
+  expect(readdirSync(dataDir)).toEqual([])
 })
 
 test('a second start on the same data folder is refused in words a person understands', async () => {
