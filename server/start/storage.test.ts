@@ -15,7 +15,7 @@ test('a database in a black hole does not stop the start, and is refused to ever
   await proxy.set('black hole')
   const { messages, log } = readableLog()
   const whole = openDatabase(proxy.url)
-  const { database, close } = await prepareNowOrLater(whole, log)
+  const { database, close } = await prepareNowOrLater(whole, log, { isEmbedded: false })
   const refused = database.run((sql) => sql`select 1 as one`)
   await expect(refused).rejects.toMatchObject({ name: 'DatabaseUnavailable', code: 'NOT_READY' })
   await proxy.set('ok')
@@ -29,19 +29,22 @@ test('a database in a black hole does not stop the start, and is refused to ever
   await whole.close()
 })
 
-test('a database that comes later and does not fit is refused once, and never used', async () => {
+test('a database that comes later and does not fit is refused once, by the name of its place, and never used', async () => {
   await using pg = await testDatabase()
   await pg.sql`insert into migrations (number, name, checksum) values (9999, '9999_from_the_future', '')`
   await using proxy = await faultProxy(pg.url)
   await proxy.set('refuse')
   const onRefused = vi.fn<(error: StartRefused) => void>()
   const whole = openDatabase(proxy.url)
-  const { database, close } = await prepareNowOrLater(whole, readableLog().log, { onRefused })
+  const { database, close } = await prepareNowOrLater(whole, readableLog().log, {
+    onRefused,
+    isEmbedded: true,
+  })
   expect(onRefused).not.toHaveBeenCalled()
   await proxy.set('ok')
   await expect.poll(() => onRefused.mock.calls.length, { timeout: 8000 }).toBe(1)
   expect(onRefused.mock.calls[0]?.[0].message).toMatch(
-    /newer version of this program \(9999_from_the_future\)/,
+    /newer version of this program \(9999_from_the_future\).* It is the embedded database, in the folder postgres of DATA_DIR\.$/,
   )
   await expect(database.run((sql) => sql`select 1`)).rejects.toThrow(DatabaseUnavailable)
   await close()
@@ -72,7 +75,7 @@ test('a database that only a person can mend ends the start in words, now or whe
   await proxy.set('refuse')
   const onRefused = vi.fn<(error: StartRefused) => void>()
   const whole = openDatabase(proxy.url)
-  const { close } = await prepareNowOrLater(whole, log, { onRefused })
+  const { close } = await prepareNowOrLater(whole, log, { onRefused, isEmbedded: false })
   await proxy.set('ok')
   await expect.poll(() => onRefused.mock.calls[0]?.[0].message, { timeout: 8000 }).toMatch(words)
   await close()
@@ -105,7 +108,7 @@ test('migrations that wait for a database say so once, and wait no longer when a
   const away = vi.fn(() => Promise.reject(new DatabaseUnavailable('ECONNREFUSED')))
   const { messages, log } = readableLog()
   const fake = { run: away, transact: away, checkNotifications: away } as unknown as Database
-  const { close } = await prepareNowOrLater(fake, log)
+  const { close } = await prepareNowOrLater(fake, log, { isEmbedded: false })
   await vi.advanceTimersByTimeAsync(5000)
   expect(away.mock.calls.length).toBeGreaterThan(3)
   expect(messages).toEqual(['the database does not answer: the tables; trying again'])

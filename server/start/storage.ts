@@ -85,6 +85,7 @@ export async function openStorage(
   closings: Closing[],
   { isShared = false, ...options }: StorageOptions & { isShared?: boolean } = {},
 ): Promise<Storage> {
+  const isEmbedded = env.DATABASE_URL === undefined
   try {
     const ours =
       env.DATABASE_URL === undefined ? await startUnlessRunning(dataDir, log, isShared) : null
@@ -96,16 +97,16 @@ export async function openStorage(
     const applicationName = options.isNeededNow ? 'festival-command' : SITE
     const database = tellDiskFull(openDatabase(target, { applicationName }), log)
     closings.push(() => database.close())
-    const prepared = await prepareNowOrLater(database, log, options)
+    const prepared = await prepareNowOrLater(database, log, { ...options, isEmbedded })
     closings.push(prepared.close)
     return { database: prepared.database, kill: () => ours?.kill() }
   } catch (error) {
-    throw forPeople(error, env.DATABASE_URL === undefined)
+    throw forPeople(error, isEmbedded)
   }
 }
 
 /** What only a person can mend, in words. Other errors are left as they are. */
-function forPeople(error: unknown, isEmbedded = false): unknown {
+function forPeople(error: unknown, isEmbedded: boolean): unknown {
   const isInWords = [EmbeddedDatabaseError, MigrationError, LakeMigrationError, WrongAddress].some(
     (kind) => error instanceof kind,
   )
@@ -155,7 +156,8 @@ export async function prepareNowOrLater(
     check = async () => undefined,
     onRefused = () => undefined,
     isNeededNow = false,
-  }: StorageOptions = {},
+    isEmbedded,
+  }: StorageOptions & { isEmbedded: boolean },
 ): Promise<{ database: Database; close: () => Promise<void> }> {
   let isReady = false
   const tables = troubleLog(log, 'the tables')
@@ -171,7 +173,7 @@ export async function prepareNowOrLater(
       await prepare()
       tables.onRecovery()
     } catch (error) {
-      const known = forPeople(error)
+      const known = forPeople(error, isEmbedded)
       if (!(known instanceof StartRefused)) throw error
       onRefused(known)
     }
