@@ -21,6 +21,12 @@ export function addressIn(language: Language, path: string): string {
   return language === 'en' ? path : `/${language}${path.replace(/^\/(?=$|[?#])/, '')}`
 }
 
+/** One of a kind for each language, by its code. */
+export function inEachLanguage<Value>(make: (language: Language) => Value) {
+  const codes = Object.keys(LANGUAGES) as Language[]
+  return Object.fromEntries(codes.map((code) => [code, make(code)])) as Record<Language, Value>
+}
+
 /** The language that is stored by its code; English for none, and for one that the site no longer has. */
 export function languageNamed(code: string | null): Language {
   return code !== null && Object.hasOwn(LANGUAGES, code) ? (code as Language) : 'en'

@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto'
-import { LANGUAGES, type Language } from '../../languages'
+import { inEachLanguage, type Language } from '../../languages'
 import { textIn } from '../../languages/texts-in'
 import {
   flightBatches,
@@ -33,9 +33,7 @@ const BATCH = 200
 export const FLIGHT_API = { endpoint: '/api/artist-flight-details', largestBody: 96 * 1024 }
 
 /** The flight form, sent as JSON to `POST /api/artist-flight-details` or natively without JavaScript, in each language. */
-export const FLIGHT_FORMS = Object.fromEntries(
-  Object.keys(LANGUAGES).map((language) => [language, flightForm(language as Language)]),
-) as Record<Language, ReceivingForm<FlightFieldName>>
+export const FLIGHT_FORMS = inEachLanguage(flightForm)
 
 function flightForm(language: Language): ReceivingForm<FlightFieldName> {
   const fields = flightFields(textIn(language, 'flightFields'))

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { LANGUAGES, type Language } from '../../languages'
+import { inEachLanguage, type Language } from '../../languages'
 import { textIn } from '../../languages/texts-in'
 import { insertPin, skipPin, type Pin } from '../../db/tables/attendee-pinboard.server'
 import { storedEdition } from '../../db/tables/editions.server'
@@ -13,9 +13,7 @@ import { pinFields, type PinFieldName } from './pinboard-fields'
 export const PIN_API = { endpoint: '/api/attendee-pinboard', largestBody: 4 * 1024 }
 
 /** `POST /api/attendee-pinboard`, and the same without JavaScript, in each language. */
-export const PIN_FORMS = Object.fromEntries(
-  Object.keys(LANGUAGES).map((language) => [language, pinForm(language as Language)]),
-) as Record<Language, ReceivingForm<PinFieldName>>
+export const PIN_FORMS = inEachLanguage(pinForm)
 
 function pinForm(language: Language): ReceivingForm<PinFieldName> {
   const fields = pinFields(textIn(language, 'pinboard'))

@@ -10,7 +10,7 @@ import { lockFlight, markChangedByArtist } from '../../../db/tables/flight-desk.
 import { keepOneKey, type FlightKeyRow } from '../../../db/tables/flight-keys.server'
 import { deleteUnsentMails } from '../../../db/tables/mails.server'
 import { consume, type Limit } from '../../../db/tables/rate-limits.server'
-import { LANGUAGES, type Language } from '../../../languages'
+import { inEachLanguage, type Language } from '../../../languages'
 import { textIn } from '../../../languages/texts-in'
 import type { AppContext } from '~/context'
 import { bodyParser } from '~/forms/form-body.server'
@@ -64,9 +64,7 @@ const CHANGES: Limit = {
 }
 
 /** The flight form's rules, except that the passport number may be left out: then it stays. */
-const PARSERS = Object.fromEntries(
-  Object.keys(LANGUAGES).map((language) => [language, parserIn(language as Language)]),
-) as Record<Language, ReturnType<typeof parserIn>>
+const PARSERS = inEachLanguage(parserIn)
 
 function parserIn(language: Language) {
   const fields = flightFields(textIn(language, 'flightFields')).map((field: FlightField) => ({
