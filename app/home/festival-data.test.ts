@@ -7,6 +7,7 @@ const site = {
   dates: '12–15 March 2026',
   startDate: '2026-03-12',
   endDate: '2026-03-15',
+  timeZone: 'Europe/Madrid',
   place: 'Mallorca, Spain',
   ticketUrl: 'https://tickets.example.com/',
   farewell: null,
@@ -69,8 +70,10 @@ test('the acts are named, and a stand-in for a secret is none of them', () => {
 })
 
 test.each([
-  ['12 March 2026', '17:00 to 20:00', '2026-03-12T17:00', '2026-03-12T20:00'],
-  ['13 March 2026', '12:00 to 12:00', '2026-03-13T12:00', '2026-03-14T12:00'],
+  ['12 March 2026', '17:00 to 20:00', '2026-03-12T17:00:00+01:00', '2026-03-12T20:00:00+01:00'],
+  ['13 March 2026', '12:00 to 12:00', '2026-03-13T12:00:00+01:00', '2026-03-14T12:00:00+01:00'],
+  // The clocks go forward at two.
+  ['29 March 2026', '01:00 to 04:00', '2026-03-29T01:00:00+01:00', '2026-03-29T04:00:00+02:00'],
   ['13 March 2026', 'all night', '2026-03-13', undefined],
 ])('a day on %s, %s, begins at %s and ends at %s', (date, time, startDate, endDate) => {
   const [event] = dataOf({ home: { artists: [], schedule: [{ ...day, date, time }] } }).subEvent
@@ -81,7 +84,7 @@ test('a day whose date cannot be read is left out of the events, which need a da
   const { subEvent } = dataOf({
     home: { artists: [], schedule: [{ ...day, date: 'sometime in spring' }, day] },
   })
-  expect(subEvent.map(({ startDate }) => startDate)).toEqual(['2026-03-12T17:00'])
+  expect(subEvent.map(({ startDate }) => startDate)).toEqual(['2026-03-12T17:00:00+01:00'])
 })
 
 test('tickets on our own site have an absolute address', () => {

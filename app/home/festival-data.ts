@@ -1,10 +1,10 @@
 import { addressIn, type Language } from '../../languages'
 import { dayOfTime } from '../../rules/dates/days'
-import { readHours } from '../../rules/dates/slot-instants'
+import { slotInstants } from '../../rules/dates/slot-instants'
+import { isoIn } from '../../rules/dates/time-zone'
 import { cardAddress, pageCard } from '~/ui/card'
 import type { Home, ScheduleDay, Site } from '../../cms/shapes.server'
 import { pageData } from '~/ui/json-ld'
-import { MINUTE_MS } from '../../rules/dates/durations'
 
 /** Parts of the capacity meter that decide the availability of tickets. */
 interface Tickets {
@@ -18,7 +18,15 @@ export interface Facts {
   home: Pick<Home, 'artists' | 'schedule'>
   site: Pick<
     Site,
-    'title' | 'tagline' | 'dates' | 'startDate' | 'endDate' | 'place' | 'ticketUrl' | 'farewell'
+    | 'title'
+    | 'tagline'
+    | 'dates'
+    | 'startDate'
+    | 'endDate'
+    | 'timeZone'
+    | 'place'
+    | 'ticketUrl'
+    | 'farewell'
   >
   /** Null while it is unknown how many places are left. The data then has no availability. */
   tickets: Tickets | null
@@ -58,7 +66,7 @@ export function festivalData({ home, site, tickets, publicUrl, language }: Facts
       },
     }),
     subEvent: home.schedule.flatMap((day) => {
-      const times = timesOf(day)
+      const times = timesOf(day, site)
       return times === null
         ? []
         : [
@@ -87,20 +95,21 @@ function availabilityOf(tickets: Tickets | null) {
 }
 
 /**
- * Local times of a day whose date and hours are written as "12 March 2026" and "17:00 to 20:00". Hours in any other form are
- * left out: no hours are better than wrong ones.
+ * When a day is whose date and hours are written as "12 March 2026" and "17:00 to 20:00". Hours in any other form are left out:
+ * no hours are better than wrong ones.
  *
  * @returns null without a readable date, because search engines require one.
  */
-function timesOf({
-  date,
-  time,
-}: Pick<ScheduleDay, 'date' | 'time'>): { startDate: string; endDate?: string } | null {
+function timesOf(
+  { day, date, time }: ScheduleDay,
+  site: Facts['site'],
+): { startDate: string; endDate?: string } | null {
   const midnight = /^\d{1,2} \p{L}+ \d{4}$/u.test(date) ? Date.parse(`${date} UTC`) : NaN
   if (Number.isNaN(midnight)) return null
-  const hours = readHours(time)
-  if (hours === null) return { startDate: dayOfTime(midnight) }
-  const local = (minutes: number) =>
-    new Date(midnight + minutes * MINUTE_MS).toISOString().slice(0, 16)
-  return { startDate: local(hours.start), endDate: local(hours.start + hours.length) }
+  const startDate = dayOfTime(midnight)
+  // Early hours are on the date that is written with them, and not on the next morning.
+  const instants = slotInstants({ ...site, date: startDate, day }, time, 0)
+  if (instants === null) return { startDate }
+  const iso = isoIn(site.timeZone)
+  return { startDate: iso(instants.start), endDate: iso(instants.end) }
 }
