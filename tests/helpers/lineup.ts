@@ -17,7 +17,7 @@ export async function openLineup(page: Page): Promise<void> {
   await revealButton(page).click()
 }
 
-/** Goes to the page by a link of the home page, with a stopped clock. No inline script of the page runs on this way. */
+/** Comes to the page by a link of the home page, with a stopped clock. */
 export async function comeByLink(page: Page): Promise<void> {
   await page.goto('/')
   await hydrated(page)
