@@ -1,5 +1,7 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { expect, test } from 'vitest'
-import { bestEncoding, encodeAnswer } from './encoded-answer'
+import { bestEncoding, encodeAnswer, sendEncoded } from './encoded-answer'
 
 test.each([
   ['gzip, deflate, br, zstd', 'br'],
@@ -49,4 +51,15 @@ test('an answer with a strong tag of its own keeps it, and is the same bytes for
     ETag: '"own"',
     'Content-Length': 5000,
   })
+})
+
+test.each([256, 100_000])('a body of %d bytes of all kinds arrives as it is', async (length) => {
+  const body = Buffer.from(Array.from({ length }, (_, index) => index % 256))
+  const answer = await encodeAnswer(body, { 'Content-Type': 'image/webp' })
+  const server = createServer((request, response) => sendEncoded(request, response, answer))
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as AddressInfo
+  const got = await fetch(`http://127.0.0.1:${port}/`, { headers: { connection: 'close' } })
+  expect(Buffer.from(await got.arrayBuffer()).equals(body)).toBe(true)
+  server.close()
 })

@@ -12,6 +12,8 @@ export type Encoding = 'br' | 'gzip' | 'identity'
 interface Variant {
   headers: OutgoingHttpHeaders
   body: Buffer
+  /** The body as it is handed to Node. */
+  sent: Buffer | string
 }
 
 /** One body, ready to be sent in every encoding, with headers that are built once and not per request. */
@@ -28,6 +30,8 @@ export interface EncodedAnswer {
 
 /** Below this a compressed body saves no packet. */
 const WORTH_COMPRESSING = 1024
+/** Up to this size a body is sent as a text, a character for each byte: Node then writes it in one piece with its headers. */
+const SENT_AS_TEXT = 4096
 
 /**
  * Compresses quickly (brotli 5: some ms for a page).
@@ -52,14 +56,11 @@ export async function encodeAnswer(
     ETag: etag,
     ...(isText ? { Vary: 'Accept-Encoding' } : {}),
   }
-  const variant = (encoding: Encoding, encoded: Buffer): Variant => ({
-    headers: {
-      ...shared,
-      'Content-Length': encoded.length,
-      ...(encoding === 'identity' ? {} : { 'Content-Encoding': encoding }),
-    },
-    body: encoded,
-  })
+  const variant = (encoding: Encoding, encoded: Buffer): Variant =>
+    variantOf(
+      encoding === 'identity' ? shared : { ...shared, 'Content-Encoding': encoding },
+      encoded,
+    )
   const identity = variant('identity', body)
   const { 'Content-Type': _, 'content-type': __, ...notModified } = shared
   if (!isText || body.length < WORTH_COMPRESSING) {
@@ -85,8 +86,13 @@ export function compressThoroughly(answer: EncodedAnswer): void {
   const { br, identity } = answer.variants
   if (br === identity) return
   void compressBrotli(identity.body, 11).then((body) => {
-    answer.variants.br = { headers: { ...br.headers, 'Content-Length': body.length }, body }
+    answer.variants.br = variantOf(br.headers, body)
   })
+}
+
+function variantOf(headers: OutgoingHttpHeaders, body: Buffer): Variant {
+  const sent = body.length <= SENT_AS_TEXT ? body.toString('latin1') : body
+  return { headers: { ...headers, 'Content-Length': body.length }, body, sent }
 }
 
 /** Answers GET and HEAD: 304 when the browser already has this body, else the best encoding it takes. */
@@ -101,10 +107,10 @@ export function sendEncoded(
     response.end()
     return
   }
-  const { headers, body } = answer.variants[bestEncoding(request.headers['accept-encoding'])]
+  const { headers, sent } = answer.variants[bestEncoding(request.headers['accept-encoding'])]
   response.writeHead(answer.status, headers)
   if (request.method === 'HEAD') response.end()
-  else response.end(body)
+  else response.end(sent, 'latin1')
 }
 
 function compressBrotli(body: Buffer, quality: number): Promise<Buffer> {
