@@ -1,14 +1,14 @@
 /*
  * `npm test`: everything CI checks. `npm test -- unit e2e` runs the named suites and what they need, `npm test -- tools` the
  * tests of the tools.
- * `npm test -- e2e --shard=1/3` runs a third of the files.
+ * `npm test -- e2e --shard=1/3` runs a third of the files, `npm test -- FILE…` the named ones.
  * `npm test -- --changed` runs what a change needs before it is committed; `npm test -- --repeat=20 FILE` looks for luck.
  * `npm test -- --node=24` runs them with another version of Node, which npx fetches from the npm registry.
  * The last line is the result, alone: `N passed, N failed`.
  */
 import '../server/node-version.mjs'
 import { spawnSync } from 'node:child_process'
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { delimiter, dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { requirePackages } from '../server/installed.mjs'
@@ -49,6 +49,7 @@ const names = options.filter((name) => !name.startsWith('--'))
 if (nodeVersion !== undefined) testWith(nodeVersion)
 else if (valueOf('repeat') !== undefined) end(await repeat(Number(valueOf('repeat')), names))
 else if (valueOf('changed') !== undefined) end(await testChanged(valueOf('changed') || 'HEAD'))
+else if (names.length > 0 && names.every(isPath)) end(testFiles())
 else finish(await runSuites(chosen()))
 
 /** What stands behind `--name=`, '' for `--name` alone, undefined without it. */
@@ -69,12 +70,22 @@ function testWith(version) {
   process.exitCode = status ?? 1
 }
 
+/** A suite has no slash in its name; `build` is a folder, too. */
+function isPath(name) {
+  return name.includes('/') && existsSync(name)
+}
+
+/** Vitest says what it ran, and starts PostgreSQL itself. Files of the suites that need a build take the one that is there. */
+function testFiles() {
+  return spawnSync('vitest', ['run', ...names], { stdio: 'inherit' }).status === 0
+}
+
 /** The named suites and the commands that they need. All when none is named. */
 function chosen() {
   const all = [...Object.keys(COMMANDS), ...Object.keys(NEEDS)]
   const unknown = names.find((name) => !all.includes(name))
   if (unknown) {
-    print(`There is no suite "${unknown}". There are: ${all.join(' ')}`)
+    print(`There is no suite and no file "${unknown}". The suites are: ${all.join(' ')}`)
     return new Set()
   }
   const wanted = names.length > 0 ? names : all.filter((name) => !ON_REQUEST.includes(name))
