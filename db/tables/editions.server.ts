@@ -22,6 +22,15 @@ export interface KeptEditionRow {
   programme: unknown
 }
 
+export interface EditionOfFlight {
+  id: number
+  /** `YYYY-MM-DD` */
+  startDate: string
+  endDate: string
+  title: string | null
+  place: string | null
+}
+
 /** One instance at a time tells the database about the present edition. Ends with the transaction. */
 export async function lockEditions(sql: Sql): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended('editions', 0))`
@@ -77,6 +86,20 @@ export function listKeptEditions(sql: Sql): Promise<KeptEditionRow[]> {
     from editions
     where kept_at is not null
     order by id desc`
+}
+
+/** The edition for which a flight was sent, as the database knows it. Null while it does not. */
+export async function findEditionOfFlight(
+  sql: Sql,
+  flightId: number,
+): Promise<EditionOfFlight | null> {
+  const [row] = await sql<EditionOfFlight[]>`
+    select editions.id, first_day::text as start_date, last_day::text as end_date,
+      programme ->> 'title' as title, programme ->> 'place' as place
+    from artist_flight_details as flight
+    join editions on editions.id = flight.edition or (flight.edition = 0 and is_first)
+    where flight.id = ${flightId}`
+  return row ?? null
 }
 
 /** Tells every instance, at the end of the transaction, that an edition has begun or is kept. */

@@ -49,6 +49,7 @@ test('the file of an artist has every row that is held, and the newest looks', a
     status: 'booked',
     statusText: expect.any(String),
     isFixed: true,
+    otherFestival: null,
     looksAutomatic: false,
     language: null,
     linkEndsAt: expiresAt.toISOString(),

@@ -14,6 +14,7 @@ import {
 import { addressIn, languageNamed } from '../../../languages'
 import type { AppContext } from '~/context'
 import { contactIn } from '../contact'
+import { otherFestivalOf } from '../other-festival.server'
 import { linkLetter } from './letters.server'
 import { freeAt, LONGEST_WAIT_MS } from './queue-letter.server'
 
@@ -67,16 +68,18 @@ export async function queueLink(
     { flightId: flight.id, keyDigest: sha256(key), createdAt: now, expiresAt: endsAt },
     reason.usedKey ?? null,
   )
+  const other = await otherFestivalOf(sql, context, flight.id, language)
   const id = randomUUID()
   const letter = linkLetter({
     ...flight,
     kind,
     language,
-    title: site.title,
+    title: (other ?? site).title,
     contact: contactIn(letters, site),
     deletionDay,
     link: `${publicUrl}${addressIn(language, '/my-flight')}#${key}`,
-    wayUrl: way && `${publicUrl}${addressIn(language, '/getting-there')}`,
+    // The page tells the way to the present festival.
+    wayUrl: way && other === null ? `${publicUrl}${addressIn(language, '/getting-there')}` : null,
   })
   await insertMail(sql, {
     id,

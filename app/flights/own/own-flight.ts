@@ -32,6 +32,8 @@ export interface OwnFlight extends Flight {
   statusText: string
   /** Dates and airport can no longer be changed here, and the submission cannot be deleted here. */
   isFixed: boolean
+  /** The festival for which it was sent, when the site is about another year by now; else null. */
+  otherFestival: { title: string; dates: string; place: string } | null
   /** Empty until the artist is told. */
   legs: OwnLeg[]
   /** When organisers looked at the submissions, oldest first. */

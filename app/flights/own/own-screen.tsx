@@ -23,17 +23,18 @@ export function OwnScreen({ site, sendsMail, page }: Props) {
   const t = useText('ownFlight')
   const langOf = useLangOf()
   const flight = page?.flight ?? null
+  const other = flight?.otherFestival ?? null
   const isGone = page?.intent === 'delete' && page.isDone
   return (
     <div className="mx-auto max-w-3xl">
       <h1 className="text-page font-black">{t('My flight')}</h1>
       <p className="mt-4 text-lead">
-        {site.title}
+        {other?.title ?? site.title}
         <br />
-        <strong lang={langOf(site, 'dates')} className="text-chalk">
-          {site.dates}
+        <strong lang={other ? undefined : langOf(site, 'dates')} className="text-chalk">
+          {other?.dates ?? site.dates}
         </strong>
-        , <span lang={langOf(site, 'place')}>{site.place}</span>
+        , <span lang={other ? undefined : langOf(site, 'place')}>{other?.place ?? site.place}</span>
       </p>
       <div className="mt-8 grid gap-8">
         <Notice page={page} />

@@ -11,6 +11,7 @@ import { legOf } from '../desk/legs.server'
 import { openedText } from '../opened-text.server'
 import { FLIGHT_FIELDS, type Flight } from '../flight-fields'
 import { openFlight } from '../flights.server'
+import { otherFestivalOf } from '../other-festival.server'
 import { maskedNumber, STATUS_TEXTS, type OwnFlight, type OwnLeg } from './own-flight'
 import { pickUpText } from './pick-up-text'
 
@@ -41,6 +42,7 @@ export async function ownFlight(
     status,
     statusText: textIn(context.language, 'ownFlight')(STATUS_TEXTS[status]),
     isFixed: isFixed(status),
+    otherFestival: await otherFestivalOf(sql, context, flightId, context.language),
     ...flight,
     passportNumber: maskedNumber(flight.passportNumber),
     legs: ownLegs(legs, context),

@@ -19,6 +19,7 @@ import type { AppContext } from '~/context'
 import { sentence } from '~/http/reply.server'
 import { TABLE } from '../../flights.server'
 import { openedText } from '../../opened-text.server'
+import { otherFestivalOf } from '../../other-festival.server'
 import type { Letter } from '../../own/letters.server'
 import { queueLetter } from '../../own/queue-letter.server'
 import { nameInProgramme, type Act } from '../acts'
@@ -135,14 +136,17 @@ async function letterWriter(context: AppContext, kind: LetterKind): Promise<stri
     if (found === null)
       return { ok: false, name: `Number ${recipient.flightId}`, why: 'was deleted' }
     const { artist, to, language, status, ...journeys } = found
-    const { dates } = await content.in(language).site()
     if (!mayGetLetter({ status, legs: journeys.legs }))
       return { ok: false, name: artist, why: 'has no booked journey' }
+    const { title, dates } =
+      (await otherFestivalOf(sql, context, recipient.flightId, language)) ??
+      (await content.in(language).site())
     return {
       ok: true,
       name: artist,
       letter: writeLetter({ kind, to, artist, language, journeys }, letters, {
         ...festival,
+        title,
         dates,
       }),
     }
