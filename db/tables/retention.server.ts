@@ -31,22 +31,25 @@ export async function rememberLastDay(
   return row
 }
 
-/** Of every edition, the latest last. */
+/** Of every edition, the latest last. One whose day was never remembered has that of its programme. */
 export function listLastDays(sql: Sql): Promise<LastDay[]> {
   return sql<LastDay[]>`
-    select edition, last_day::text as last_day
+    with of_programme as (
+      select case when is_first then 0 else id end as edition, last_day
+      from editions)
+    select edition, coalesce(last_days.last_day, of_programme.last_day)::text as last_day
     from last_days
-    order by last_days.last_day`
+    full join of_programme using (edition)
+    order by 2`
 }
 
 /** Of the edition for which a flight was sent. Null when there is no such flight, or no last day was ever named. */
 export async function lastDayOfFlight(sql: Sql, flightId: number): Promise<LastDay | null> {
-  const [row] = await sql<LastDay[]>`
-    select edition, last_day::text as last_day
+  const [row] = await sql<{ edition: number }[]>`
+    select edition
     from artist_flight_details
-    join last_days using (edition)
     where id = ${flightId}`
-  return row ?? null
+  return (await listLastDays(sql)).find(({ edition }) => edition === row?.edition) ?? null
 }
 
 /** One instance gets the lock until its transaction ends. The others get `false` at once. */

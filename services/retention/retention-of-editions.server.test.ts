@@ -34,6 +34,8 @@ async function inMarch() {
   return {
     pg,
     retention,
+    /** Names other days, of which the job has not heard yet. */
+    publish: (startDate: string, endDate: string) => Object.assign(named, { startDate, endDate }),
     async rename(startDate: string, endDate: string) {
       Object.assign(named, { startDate, endDate })
       await retention.run()
@@ -79,4 +81,11 @@ test('a postponement of the same edition moves its deletion alone, with a line i
   expect(await world.pg.sql`select kind, count from audit`).toEqual([
     { kind: 'deletion postponed', count: 1 },
   ])
+})
+
+test('what is promised in the moment after a new year is published goes by the day of its own edition', async () => {
+  await using world = await inMarch()
+  world.publish('2027-03-11', '2027-03-14')
+  expect(await world.promise(1)).toBe('2026-05-14')
+  expect(await world.retention.deletionDay()).toBe('2027-05-13')
 })

@@ -120,9 +120,10 @@ export function openRetention({
   async function dayFor(sentAt: Date, of: LastDay | null = null) {
     const site = await content.site()
     const { timeZone } = site
-    // The content may have a later day than the last check has stored.
-    const isCurrent = of === null || known?.edition === of.edition
-    const stored = of ?? (known?.year === editionOf(site) ? known : null)
+    // The content may have a later day than the last check has stored, and may be about another year by now.
+    const current = known?.year === editionOf(site) ? known : null
+    const isCurrent = of === null || current?.edition === of.edition
+    const stored = of ?? current
     const named = isCurrent ? site.endDate : ''
     const lastDay = stored !== null && stored.lastDay > named ? stored.lastDay : named
     return { day: deletionDay({ now: sentAt, lastDay, days, timeZone }), timeZone }
