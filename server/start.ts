@@ -132,11 +132,17 @@ export async function start(
       }),
     )
     const editions = closings.atOnce(openEditions({ database, content, dataDir, now, log }))
-    // Otherwise visitors would see the seed until the content has been read.
-    await Promise.race([
-      Promise.all([content.settled(), publicIds.settled, changeTimes.settled, editions.settled]),
-      pause(LONGEST_WAIT_FOR_CONTENT_MS),
+    // The present edition is stored before anybody can publish the next one, which ends it.
+    const ready = Promise.all([
+      content.settled(),
+      publicIds.settled,
+      changeTimes.settled,
+      editions.settled,
     ])
+      .then(editions.store)
+      .catch(() => undefined)
+    // Otherwise visitors would see the seed until the content has been read.
+    await Promise.race([ready, pause(LONGEST_WAIT_FOR_CONTENT_MS)])
 
     // What pages and forms use.
     const booking = closings.atOnce(

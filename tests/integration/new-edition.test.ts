@@ -113,3 +113,11 @@ test('the feed of last year is believed for no other year, before and after a re
   expect(await salesAfterRestart({ BOOKING_FEED_EDITION: '2026' })).toEqual([0, false])
   expect(await salesAfterRestart({ BOOKING_FEED_EDITION: '2027' })).toEqual([12, true])
 })
+
+test('a new edition that is public right after the very first start ends the old one, which is kept', async () => {
+  await using site = await startSite(NOW)
+  const client = await prepareNextEdition(site, await beginSession(site))
+  await client.releases.publish({ releaseId: RELEASE })
+  const former = async () => (await fetch(`${site.url}/editions/2026`)).status
+  await expect.poll(former, { timeout: 10_000 }).toBe(200)
+})
