@@ -180,9 +180,9 @@ test('the history panel gets the creation of a draft, however often the draft wa
   expect(body.nextCursor).toBe('')
 })
 
-test('the history of 100 documents can be read after an import of 10,000', async () => {
+test('the history of 100 documents can be read after an import of 2,000', async () => {
   await using lake = await testLake()
-  const documents = Array.from({ length: 10_000 }, (_, n) => ({
+  const documents = Array.from({ length: 2000 }, (_, n) => ({
     _id: `artist-${n}`,
     _type: 'artist',
     text: `${n} `.padEnd(1000, 'x'),
@@ -211,8 +211,7 @@ test('the history of 100 documents can be read after an import of 10,000', async
   const asDrafts = await ask(lake, `/history/production/documents/${drafts}?revision=${second.id}`)
   expect(asDrafts.body().documents).toHaveLength(100)
   expect(asDrafts.body().documents[7]).toMatchObject({ _id: 'drafts.artist-7', name: 'Second' })
-  // Two imports are ten seconds of work, and a busy machine takes many times as long.
-}, 240_000)
+})
 
 test('a deletion with purge deletes the history, and one without keeps it', async () => {
   await using lake = await testLake()
