@@ -46,7 +46,7 @@ test('refused tries of one address share a line, those of another have their own
 })
 
 test('the audit table holds nothing of a person', async () => {
-  await using pg = await testDatabase()
+  await using pg = await testDatabase('seeded')
   await using site = await startSite({ env: { DATABASE_URL: pg.url } })
   await sendFlight(site, aFlight())
   await listedFlights(site)
@@ -76,7 +76,7 @@ test.each([
 ])(
   'without a line in the audit table nothing is given and nothing is taken away: %s',
   async (_, damage) => {
-    await using pg = await testDatabase()
+    await using pg = await testDatabase('seeded')
     await using site = await startSite({ env: { DATABASE_URL: pg.url } })
     await sendFlight(site, aFlight({ artistName: 'canary' }))
     await pinNote(site, 'canary', 'Palma')
@@ -107,7 +107,7 @@ test.each([
 )
 
 test('that the password was right is written down does not suffice: a look or a deletion has a line of its own, or does not happen', async () => {
-  await using pg = await testDatabase()
+  await using pg = await testDatabase('seeded')
   await using site = await startSite({ env: { DATABASE_URL: pg.url } })
   await sendFlight(site, aFlight({ artistName: 'canary' }))
   await pg.sql.unsafe(`
@@ -189,7 +189,7 @@ test('an open arrivals board leaves one line for each day, with the most that it
 })
 
 test('an admin deletes one flight; it is gone for good and the others stay', async () => {
-  await using pg = await testDatabase()
+  await using pg = await testDatabase('seeded')
   await using site = await startSite({ env: { DATABASE_URL: pg.url } })
   for (const artistName of ['First', 'Second', 'Third'])
     await sendFlight(site, aFlight({ artistName }))

@@ -5,7 +5,7 @@ import { testDatabase } from '../helpers/database'
 import { startSite, type Site } from '../helpers/site'
 
 test('with the database frozen a crowd is shed within moments, kept pages go on, and all is as before when it is back', async () => {
-  await using pg = await testDatabase()
+  await using pg = await testDatabase('seeded')
   await using site = await startSite({ env: { DATABASE_URL: pg.url, TRUST_PROXY: '1' } })
   await fetch(site.url)
   await pg.sql.begin(async (sql) => {
@@ -51,7 +51,7 @@ test('with the database frozen a crowd is shed within moments, kept pages go on,
 })
 
 test('a crowd that asks for Studio sessions passes the same queue', async () => {
-  await using pg = await testDatabase()
+  await using pg = await testDatabase('seeded')
   await using site = await startSite({ env: { DATABASE_URL: pg.url, TRUST_PROXY: '1' } })
   await pg.sql.begin(async (sql) => {
     await sql`lock table audit`

@@ -16,7 +16,7 @@ const COMMAND = 'server/commands/data.mjs'
 const NEW_KEY = randomBytes(32).toString('base64')
 
 test('a key is changed while the site runs: old rows open, the command seals them anew, and the old key is no longer needed', async () => {
-  await using pg = await testDatabase()
+  await using pg = await testDatabase('seeded')
   const withDatabase = (env: Record<string, string>) => ({ env: { DATABASE_URL: pg.url, ...env } })
   await using before = await startSite(withDatabase({}))
   await sendFlight(before, aFlight())
@@ -44,7 +44,7 @@ test('a key is changed while the site runs: old rows open, the command seals the
 })
 
 test('a key that opens none of the flights stops the start in words, without the key', async () => {
-  await using pg = await testDatabase()
+  await using pg = await testDatabase('seeded')
   await using site = await startSite({ env: { DATABASE_URL: pg.url } })
   await sendFlight(site, aFlight())
   const start = startSiteProcess({ env: { DATABASE_URL: pg.url, DATA_KEY: NEW_KEY } })
@@ -214,7 +214,7 @@ async function bytesOf(address: string): Promise<Buffer> {
 }
 
 test('a command that there is not is told which there are, and a wrong setting by its name', async () => {
-  await using pg = await testDatabase()
+  await using pg = await testDatabase('seeded')
   const settings = { ...SECRETS, DATABASE_URL: pg.url }
   expect(await dataByNpm(settings, 'delete-everything')).toEqual({
     code: 1,

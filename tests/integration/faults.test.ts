@@ -17,7 +17,7 @@ const PIN = {
 test.each<Weather>(['refuse', 'black hole'])(
   'with the database gone (%s) pages go on, forms answer 503, and all heals by itself',
   async (weather) => {
-    await using pg = await testDatabase()
+    await using pg = await testDatabase('seeded')
     await using proxy = await faultProxy(pg.url)
     await using site = await startSite({ env: { DATABASE_URL: proxy.url } })
     await pin(site, 'a')
@@ -44,7 +44,7 @@ test.each<Weather>(['refuse', 'black hole'])(
 )
 
 test('a form sent without scripts into a black hole comes back, with everything that was typed', async () => {
-  await using pg = await testDatabase()
+  await using pg = await testDatabase('seeded')
   await using proxy = await faultProxy(pg.url)
   await using site = await startSite({ env: { DATABASE_URL: proxy.url } })
   await notesOn(site)
@@ -58,7 +58,7 @@ test('a form sent without scripts into a black hole comes back, with everything 
 })
 
 test('with a slow database nobody waits to the end, however many statements an answer takes', async () => {
-  await using pg = await testDatabase()
+  await using pg = await testDatabase('seeded')
   await using proxy = await faultProxy(pg.url)
   await using site = await startSite({ env: { DATABASE_URL: proxy.url } })
   await sendFlight(site, aFlight())
@@ -80,7 +80,7 @@ test('with a slow database nobody waits to the end, however many statements an a
 test.each<Weather>(['refuse', 'hang up', 'black hole', 'frozen'])(
   'while the database is gone (%s) every door of the board says so, and none does afterwards',
   async (weather) => {
-    await using pg = await testDatabase()
+    await using pg = await testDatabase('seeded')
     await using proxy = await faultProxy(pg.url)
     await using site = await startSite({ env: { DATABASE_URL: proxy.url } })
     await pin(site, 'Echo')
@@ -104,7 +104,7 @@ test.each<Weather>(['refuse', 'hang up', 'black hole', 'frozen'])(
 )
 
 test('a board that was being rendered when the database went is not kept as if it were in reach', async () => {
-  await using pg = await testDatabase()
+  await using pg = await testDatabase('seeded')
   await using proxy = await faultProxy(pg.url)
   await using site = await startSite({ env: { DATABASE_URL: proxy.url } })
   await pin(site, 'Echo')
@@ -119,7 +119,7 @@ test('a board that was being rendered when the database went is not kept as if i
 })
 
 test('a database that goes before anybody asked leaves the board it had at the start', async () => {
-  await using pg = await testDatabase()
+  await using pg = await testDatabase('seeded')
   await pg.sql`insert into attendee_pinboard (alias, location, location_key) values ('Echo', 'b', 'b')`
   await using proxy = await faultProxy(pg.url)
   await using site = await startSite({ env: { DATABASE_URL: proxy.url } })
@@ -131,7 +131,7 @@ test('a database that goes before anybody asked leaves the board it had at the s
 })
 
 test('while the disk is full notes are refused, and the board is read as ever', async () => {
-  await using pg = await testDatabase()
+  await using pg = await testDatabase('seeded')
   await using site = await startSite({ env: { DATABASE_URL: pg.url } })
   await pin(site, 'Echo')
   // PostgreSQL raises this error when it cannot extend a table.
@@ -183,7 +183,7 @@ test('a database in a black hole does not stop the start, and is taken up when i
 test.each(['at the start', 'later'])(
   'a database of a newer version that is there %s ends the process in words',
   async (when) => {
-    await using pg = await testDatabase()
+    await using pg = await testDatabase('seeded')
     await pg.sql`insert into migrations (number, name, checksum) values (9999, '9999_from_the_future', '')`
     await using proxy = await faultProxy(pg.url)
     if (when === 'later') await proxy.set('refuse')

@@ -150,7 +150,7 @@ test('the page shares its limit with the API, and keeps what was typed when it i
 })
 
 test('with the database away the page answers 503 and keeps what was typed', async () => {
-  await using pg = await testDatabase()
+  await using pg = await testDatabase('seeded')
   await using proxy = await faultProxy(pg.url)
   await using site = await startSite({ env: { DATABASE_URL: proxy.url } })
   await proxy.set('black hole')

@@ -29,7 +29,7 @@ test('an empty list is an empty array', async () => {
 })
 
 test('the CSV has a BOM, a quoted head, doubled quotes, defused formulas and dates of the festival’s time zone', async () => {
-  await using pg = await testDatabase()
+  await using pg = await testDatabase('seeded')
   await using site = await startSite({
     env: { DATABASE_URL: pg.url },
     now: () => new Date('2026-03-01T23:30:00Z'),
@@ -127,7 +127,7 @@ test('no spelling of the address and no other method gives a stranger anything',
 })
 
 test('in the table stands no legal name, passport, address, phone or note that could be read', async () => {
-  await using pg = await testDatabase()
+  await using pg = await testDatabase('seeded')
   await using site = await startSite({ env: { DATABASE_URL: pg.url } })
   await sendFlight(site, aFlight())
   const [row] = await pg.sql`select * from artist_flight_details`
@@ -144,7 +144,7 @@ test('in the table stands no legal name, passport, address, phone or note that c
 })
 
 test('a sealed text that was altered or moved is unreadable for itself alone', async () => {
-  await using pg = await testDatabase()
+  await using pg = await testDatabase('seeded')
   await using site = await startSite({ env: { DATABASE_URL: pg.url } })
   await storeFlights(pg.sql, 2)
   await pg.sql`update artist_flight_details set passport_number = (select passport_number from artist_flight_details where id = 1) where id = 2`
@@ -160,7 +160,7 @@ test('a sealed text that was altered or moved is unreadable for itself alone', a
 })
 
 test('who does not wait for the end of the list holds nothing up', async () => {
-  await using pg = await testDatabase()
+  await using pg = await testDatabase('seeded')
   await using site = await startSite({ env: { DATABASE_URL: pg.url } })
   await storeFlights(pg.sql, 2000)
   // More listings than the pool has connections.
@@ -169,7 +169,7 @@ test('who does not wait for the end of the list holds nothing up', async () => {
 })
 
 test('with the database away both ways answer 503, and work again when it is back', async () => {
-  await using pg = await testDatabase()
+  await using pg = await testDatabase('seeded')
   await using proxy = await faultProxy(pg.url)
   await using site = await startSite({ env: { DATABASE_URL: proxy.url } })
   for (const weather of ['refuse', 'black hole'] as const) {
@@ -194,7 +194,7 @@ test('with the database away both ways answer 503, and work again when it is bac
 })
 
 test('with the table locked the list answers 503, and keeps no connections from others', async () => {
-  await using pg = await testDatabase()
+  await using pg = await testDatabase('seeded')
   await using site = await startSite({ env: { DATABASE_URL: pg.url } })
   await pg.sql.begin(async (sql) => {
     await sql`lock table artist_flight_details in access exclusive mode`
@@ -209,7 +209,7 @@ test('with the table locked the list answers 503, and keeps no connections from 
 })
 
 test('40 MB of flights stream as JSON and as CSV without being held in memory', async () => {
-  await using pg = await testDatabase()
+  await using pg = await testDatabase('seeded')
   // Few and long: to seal each field of many short ones would take most of the test.
   await storeFlights(pg.sql, 5000, () => ({
     additionalNotes: 'Two record cases, 23 kg each. '.repeat(256),
@@ -226,7 +226,7 @@ test('40 MB of flights stream as JSON and as CSV without being held in memory', 
 }, 120_000)
 
 test('a revoked key ends the download that is under way with it, on another instance too', async () => {
-  await using pg = await testDatabase()
+  await using pg = await testDatabase('seeded')
   await storeFlights(pg.sql, 1500, () => ({ additionalNotes: '洞'.repeat(5000) }))
   await using one = await startSite({ env: { DATABASE_URL: pg.url } })
   await using two = await startSite({ env: { DATABASE_URL: pg.url } })

@@ -7,7 +7,7 @@ import { SECRETS, startSite, type Site } from '../helpers/site'
 let site: Site
 let pg: TestDatabase
 beforeAll(async () => {
-  pg = await testDatabase()
+  pg = await testDatabase('seeded')
   site = await startSite({ env: { DATABASE_URL: pg.url } })
   await storeFlights(pg.sql, 1, () => ({ artistName: 'canary-7' }))
 })

@@ -143,7 +143,7 @@ test('an act that is not announced is named to nobody at the desk but those who 
 })
 
 test('the desk of a former year compares nothing with the programme of the present one', async () => {
-  await using pg = await testDatabase()
+  await using pg = await testDatabase('seeded')
   await using site = await startSite({
     env: { DATABASE_URL: pg.url },
     now: () => new Date('2026-03-05T12:00:00Z'),

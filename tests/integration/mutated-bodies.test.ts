@@ -39,7 +39,7 @@ test.each([
 ])(
   'no mutated body posted to %s gives a 5xx or an answer that repeats it, and only what was answered 201 is stored',
   async (path, good, table) => {
-    await using pg = await testDatabase()
+    await using pg = await testDatabase('seeded')
     await using site = await startSite({ env: { DATABASE_URL: pg.url, TRUST_PROXY: '1' } })
     const seen = new Map<number, number>()
     let stored = 0
@@ -86,7 +86,7 @@ test.each([
 ])(
   'no mutated body is more than the form of %s can take, on its way into PostgreSQL too',
   async (_, good, forms, table) => {
-    await using pg = await testDatabase()
+    await using pg = await testDatabase('seeded')
     const context = contextOver(pg.database)
     const seen = new Map<number, number>()
     const inLanguages = Object.values(forms) as ReceivingForm<string>[]

@@ -63,7 +63,7 @@ test(
 )
 
 async function prepare() {
-  const pg = await testDatabase()
+  const pg = await testDatabase('seeded')
   const env = {
     DATABASE_URL: pg.url,
     TRUST_PROXY: '1',

@@ -41,7 +41,7 @@ test('a hidden note is on no page, in no answer and in no counter, on all instan
 })
 
 test('a deleted note is gone for good, and counted once', async () => {
-  await using pg = await testDatabase()
+  await using pg = await testDatabase('seeded')
   await using site = await startSite({ env: { DATABASE_URL: pg.url } })
   const id = await pinNote(site, 'Gone', 'Graz', { 'Idempotency-Key': 'gone' })
   await pinNote(site, 'Stays', 'Palma')
@@ -69,7 +69,7 @@ test('a deleted note is gone for good, and counted once', async () => {
 })
 
 test('the counters are exact while notes come and go at once on two instances', async () => {
-  await using pg = await testDatabase()
+  await using pg = await testDatabase('seeded')
   await using one = await startSite({ env: { DATABASE_URL: pg.url, TRUST_PROXY: '1' } })
   await using two = await startSite({ env: { DATABASE_URL: pg.url, TRUST_PROXY: '1' } })
   const places = ['Palma', 'Graz', 'Oslo']
@@ -93,7 +93,7 @@ test('the counters are exact while notes come and go at once on two instances', 
 })
 
 test('notes from before places were folded are counted like the others', async () => {
-  await using pg = await testDatabase()
+  await using pg = await testDatabase('seeded')
   await using site = await startSite({ env: { DATABASE_URL: pg.url } })
   const id = await pinNote(site, 'Old', 'palma')
   await pinNote(site, 'Older', 'PALMA')
@@ -103,7 +103,7 @@ test('notes from before places were folded are counted like the others', async (
 })
 
 test('admins list, search and continue the board, hidden notes too', async () => {
-  await using pg = await testDatabase()
+  await using pg = await testDatabase('seeded')
   await using site = await startSite({ env: { DATABASE_URL: pg.url } })
   await pg.sql`insert into attendee_pinboard (alias, location, hidden_at) select 'Bat ' || n, 'Place_' || n % 7, case when n = 150 then now() end from generate_series(1, 230) as n`
   const first = await asAdmin(site, 'GET', PINS)
@@ -165,7 +165,7 @@ test('moderation is for admins alone, and takes nothing but what it asks for', a
 })
 
 test('while the database is away the copy of the board does not bring a hidden note back', async () => {
-  await using pg = await testDatabase()
+  await using pg = await testDatabase('seeded')
   await using proxy = await faultProxy(pg.url)
   await using site = await startSite({ env: { DATABASE_URL: proxy.url } })
   await pinNote(site, 'Stays', 'Palma')

@@ -49,7 +49,7 @@ const DEEDS: [what: string, deed: (text: string, other: string, neighbour: strin
 ]
 
 test('whatever is done to a sealed text, it alone cannot be read, is marked so, and all else is listed', async () => {
-  await using pg = await testDatabase()
+  await using pg = await testDatabase('seeded')
   await using site = await startSite({ env: { DATABASE_URL: pg.url } })
   const cases = DEEDS.flatMap(([what, deed]) => FIELDS.map((field) => ({ what, deed, field })))
   await storeFlights(pg.sql, cases.length + 1, (n) => ({ artistName: `row ${n}` }))
@@ -79,7 +79,7 @@ test(
   'keys are changed while artists go on sending, and nothing is lost, left behind or readable with the old key',
   { timeout: 60_000 },
   async () => {
-    await using pg = await testDatabase()
+    await using pg = await testDatabase('seeded')
     const newKey = randomBytes(32).toString('base64')
     const env = {
       DATABASE_URL: pg.url,

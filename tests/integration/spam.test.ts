@@ -34,7 +34,7 @@ test('a web address is refused in words, and what only looks like one is taken',
 })
 
 test('who fills in the trap is answered like anybody, the same again for the same key, and no note is stored', async () => {
-  await using pg = await testDatabase()
+  await using pg = await testDatabase('seeded')
   await using site = await startSite({ env: { DATABASE_URL: pg.url } })
   const newest = await pinNote(site, 'Real', 'Palma')
   const post = async (path: string, body: object, key?: string) => {
