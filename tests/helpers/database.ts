@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { inject } from 'vitest'
+import { copyDatabase } from '../../cms/lake/testing/database'
 import { openDatabase, type Database, type Sql } from '../../db/client/connect.server'
 import { openConnection, type Connection } from '../../db/client/connection.server'
 
@@ -25,9 +26,7 @@ export async function testDatabase(
   const name = `test_${randomBytes(6).toString('hex')}`
   const url = new URL(inject('postgresUrl'))
   url.pathname = `/${name}`
-  await onServer((sql) =>
-    sql.unsafe(`create database ${name} template ${template === 'empty' ? 'template0' : template}`),
-  )
+  await onServer((sql) => copyDatabase(sql, template === 'empty' ? 'template0' : template, name))
   const database = openDatabase(url.href)
   const direct = openConnection(url.href, { max: 2 })
   return {

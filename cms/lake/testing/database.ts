@@ -29,9 +29,7 @@ export async function testDatabase(
   const name = `test_${randomBytes(6).toString('hex')}`
   const url = new URL(inject('postgresUrl'))
   url.pathname = `/${name}`
-  await onServer((sql) =>
-    sql.unsafe(`create database ${name} template ${tables === 'empty' ? 'template0' : TEMPLATE}`),
-  )
+  await onServer((sql) => copyDatabase(sql, tables === 'empty' ? 'template0' : TEMPLATE, name))
   const lake = openDatabase(url.href, CONNECTIONS)
   const direct = openDatabase(url.href, 2)
   return {
@@ -43,6 +41,21 @@ export async function testDatabase(
       await onServer((sql) => sql.unsafe(`drop database ${name} with (force)`))
     },
   }
+}
+
+/**
+ * Makes a database from a template by copying its files: the usual way writes each page into the log, too, and takes twice the
+ * processor time.
+ */
+export async function copyDatabase(
+  sql: Pick<postgres.Sql, 'unsafe'>,
+  template: string,
+  name: string,
+): Promise<void> {
+  const [row] = await sql.unsafe("select current_setting('server_version_num')::int as version")
+  // PostgreSQL 14 has no other way, and no word for it.
+  const strategy = row?.version < 150_000 ? '' : 'strategy file_copy'
+  await sql.unsafe(`create database ${name} template ${template} ${strategy}`)
 }
 
 /** How many connections to it wait for a lock. */
