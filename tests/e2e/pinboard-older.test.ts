@@ -91,7 +91,13 @@ test('after one’s own notes and 300 of others between them every note can be r
   const pinOwn = async (alias: string) => {
     await page.getByRole('button', { name: ADD }).click()
     await fillForm(page, alias, 'Graz')
+    // The reading after the note ends before others pin: one that came later would have their notes, and the board begin with them.
+    const reading = page.waitForResponse(
+      (response) =>
+        response.request().method() === 'GET' && response.url().endsWith('/attendee-pinboard'),
+    )
     await page.getByRole('button', { name: JOIN }).click()
+    await reading
     await expect.poll(async () => (await aliases(page))[0]).toBe(alias)
   }
   await pinOwn('First')
