@@ -1,16 +1,13 @@
 import { rmSync } from 'node:fs'
 import { pino } from 'pino'
 import type { TestProject } from 'vitest/node'
-import { LOCAL } from '../../cms/lake/lake.server'
 import { makeTemplate } from '../../cms/lake/testing/template'
-import { seedIfNew } from '../../cms/lake/transfer/seed.server'
-import { findSeed } from '../../cms/seed-folder.server'
-import { openStore } from '../../cms/lake/store/store.server'
 import { openDatabase, type Database } from '../../db/client/connect.server'
 import { startEmbedded } from '../../db/embedded/embedded.server'
 import { migrateSite } from '../../server/start/migrations'
 import { onFreePort } from './free-port'
 import { scratchFolder } from './scratch-folder'
+import { writeSeed } from './write-seed'
 
 /** Suites whose tests start the site. */
 const WITH_SITES = ['integration', 'e2e', 'firefox', 'tools']
@@ -50,7 +47,7 @@ export async function setup(project: TestProject): Promise<(() => Promise<void>)
     await withDatabase(`${url}/postgres`, (database) =>
       database.run((sql) => sql`create database seeded template migrated`),
     )
-    await withDatabase(`${url}/seeded`, seed)
+    await withDatabase(`${url}/seeded`, writeSeed)
   }
   const scratch = scratchFolder('tests')
   project.provide('postgresUrl', `${url}/postgres`)
@@ -59,14 +56,6 @@ export async function setup(project: TestProject): Promise<(() => Promise<void>)
     await server.stop()
     for (const folder of [dataDir, scratch]) rmSync(folder, { recursive: true, force: true })
   }
-}
-
-/** Seeds as a site's first start does. Only tests about that start then have to wait for it. */
-async function seed(database: Database): Promise<void> {
-  const store = openStore({ database, dataset: LOCAL.dataset, log })
-  // Addresses are put into the documents when they are read, so this one is never shown.
-  await seedIfNew(store, findSeed(), { ...LOCAL, publicUrl: 'http://localhost' }, log)
-  await store.close()
 }
 
 async function withDatabase(

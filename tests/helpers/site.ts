@@ -8,6 +8,7 @@ import type { StartOptions } from '../../server/index'
 import type { RunningServer } from '../../server/start/process'
 import { testDatabase } from './database'
 import { leftovers } from './leftovers'
+import { fillWithDatabase } from './seeded-folder'
 import { borrowSharedSite } from './shared-site'
 
 /** Secrets of every site under test. */
@@ -21,7 +22,7 @@ type Settings = Record<string, string>
 type Start = (settings: Settings, options?: StartOptions) => Promise<RunningServer>
 
 export interface SiteOptions {
-  /** Settings over those of the tests. `DATABASE_URL: ''` is the embedded database, in a folder of its own. */
+  /** Settings over those of the tests. `DATABASE_URL: ''` is the embedded database with the seed, in a folder of its own. */
   env?: Settings
   /** The server's clock. */
   now?: () => Date
@@ -154,6 +155,7 @@ const SERVER = resolve('build/server/index.js')
 async function prepare(env: Settings = {}) {
   const database = env.DATABASE_URL === undefined ? await testDatabase('seeded') : null
   const folder = env.DATA_DIR === undefined ? mkdtempSync(join(tmpdir(), 'site-')) : null
+  if (folder && env.DATABASE_URL === '') await fillWithDatabase(folder)
   return {
     settings: {
       PORT: '0',

@@ -44,12 +44,15 @@ test('while a migration takes long, the process lives and is not ready, and page
 })
 
 test('the site starts with an embedded database, and its secrets are for their owner only', async () => {
+  // In the folders of other tests is a database already.
+  const DATA_DIR = temporaryFolder()
   await using site = await startSiteProcess({
-    env: { DATABASE_URL: '', ADMIN_PASSWORD: '', DATA_KEY: '', CONTENT_TOKEN: '' },
+    env: { DATA_DIR, DATABASE_URL: '', ADMIN_PASSWORD: '', DATA_KEY: '', CONTENT_TOKEN: '' },
   })
   await expect.poll(() => readiness(site.url)).toBe(200)
+  expect(await (await fetch(site.url)).text()).toContain('Trance &amp; Madness')
   const modes = ['admin-password', 'data-key', 'content-token'].map(
-    (name) => statSync(`${site.settings.DATA_DIR}/${name}`).mode & 0o777,
+    (name) => statSync(`${DATA_DIR}/${name}`).mode & 0o777,
   )
   expect(modes).toEqual([0o600, 0o600, 0o600])
   expect(site.output()).not.toContain(SECRETS.ADMIN_PASSWORD)
