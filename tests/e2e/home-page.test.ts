@@ -121,33 +121,6 @@ test('on a phone the menu opens, closes after a choice and by Escape, also befor
   expect(await button.evaluate((element) => element === document.activeElement)).toBe(true)
 })
 
-test('a click while the page wakes up does not keep it from waking up', async () => {
-  await using site = await startSite()
-  await using page = await openPage(site.url)
-  const session = await page.context().newCDPSession(page)
-  // The processor is slow from the first script on, so that hydration takes long.
-  let slow: Promise<unknown> | undefined
-  await page.route('**/assets/*.js', async (route) => {
-    await (slow ??= session.send('Emulation.setCPUThrottlingRate', { rate: 8 }))
-    await route.continue()
-  })
-  await page.addInitScript(() => {
-    let isHydrating: boolean | undefined
-    Object.defineProperty(window, '__hydrating', {
-      get: () => isHydrating,
-      set(value: boolean) {
-        isHydrating = value
-        const wait = Number(new URLSearchParams(location.search).get('wait'))
-        setTimeout(() => document.querySelector('h1')?.click(), wait)
-      },
-    })
-  })
-  for (const wait of [0, 5, 20]) {
-    await page.goto(`/?wait=${wait}`)
-    await hydrated(page)
-  }
-})
-
 test('the meter shows the card of the cave WiFi while the figures cannot be had, and the figures 30 s later, once they can', async () => {
   await using site = await startSite()
   await using page = await openPage(site.url, { expects: [/api\/booking-status/] })
