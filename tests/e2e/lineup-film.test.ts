@@ -11,6 +11,7 @@ import {
   refuseToPlay,
   revealButton,
   slots,
+  SMALL_WINDOW,
   standStill,
 } from '../helpers/lineup'
 import { hydrated } from '../helpers/page-state'
@@ -23,7 +24,7 @@ test.each([
   'the film can be skipped by %s before the app is alive, and the time until then counts',
   async (_, skip) => {
     await using site = await startSite()
-    await using page = await openPage(site.url)
+    await using page = await openPage(site.url, SMALL_WINDOW)
     await page.clock.install()
     const release = await holdScripts(page)
     await page.goto(PATH, { waitUntil: 'domcontentloaded' })
@@ -78,7 +79,7 @@ test.each(FAULTS)(
   'a film that %s is over at once, also before the app is alive',
   async (_, prepare, expects) => {
     await using site = await startSite()
-    await using page = await openPage(site.url, { expects: [...expects] })
+    await using page = await openPage(site.url, { ...SMALL_WINDOW, expects: [...expects] })
     await prepare(page)
     const release = await holdScripts(page)
     // With a stopped clock the timer for stalled films does not end the film.
@@ -96,7 +97,7 @@ test.each(FAULTS)(
 
 test('a film that breaks off is over at once for whoever comes by a link', async () => {
   await using site = await startSite()
-  await using page = await openPage(site.url)
+  await using page = await openPage(site.url, SMALL_WINDOW)
   await breakOff(page)
   await page.clock.install()
   await comeByLink(page)
@@ -106,7 +107,7 @@ test('a film that breaks off is over at once for whoever comes by a link', async
 
 test('a film that stalls is over after two seconds, although the app has not come', async () => {
   await using site = await startSite()
-  await using page = await openPage(site.url)
+  await using page = await openPage(site.url, SMALL_WINDOW)
   await page.route('**/intro.*', () => undefined)
   const release = await holdScripts(page)
   await page.clock.install({ time: 0 })
@@ -124,7 +125,7 @@ test('a film that stalls is over after two seconds, although the app has not com
 
 test('a film that stalls is over after two seconds, when the app is alive', async () => {
   await using site = await startSite()
-  await using page = await openPage(site.url)
+  await using page = await openPage(site.url, SMALL_WINDOW)
   await page.clock.install()
   await page.goto(PATH)
   await hydrated(page)
@@ -138,7 +139,7 @@ test('a film that stalls is over after two seconds, when the app is alive', asyn
 
 test('when the app never comes, the line-up is there without it', async () => {
   await using site = await startSite()
-  await using page = await openPage(site.url)
+  await using page = await openPage(site.url, SMALL_WINDOW)
   await holdScripts(page)
   await page.clock.install()
   await page.goto(PATH, { waitUntil: 'domcontentloaded' })
@@ -151,7 +152,7 @@ test('when the app never comes, the line-up is there without it', async () => {
 
 test('whoever skips the film before the app has come reads that it is on its way, and need not wait for it: a button or Escape shows the names', async () => {
   await using site = await startSite()
-  await using page = await openPage(site.url)
+  await using page = await openPage(site.url, SMALL_WINDOW)
   await holdScripts(page)
   for (const show of [
     () => page.getByRole('button', { name: 'Show the names now' }).press('Enter'),
@@ -170,7 +171,10 @@ test('whoever skips the film before the app has come reads that it is on its way
 
 test('when the app cannot be loaded, the names follow the film at once', async () => {
   await using site = await startSite()
-  await using page = await openPage(site.url, { expects: [/ERR_FAILED|Failed to load/] })
+  await using page = await openPage(site.url, {
+    ...SMALL_WINDOW,
+    expects: [/ERR_FAILED|Failed to load/],
+  })
   await page.route('**/assets/*.js', (route) => route.abort())
   await page.goto(PATH)
   await page.locator('[data-island][data-failed]').waitFor({ state: 'attached' })
@@ -181,7 +185,10 @@ test('when the app cannot be loaded, the names follow the film at once', async (
 
 test('when the app turns out to be lost after the film, the names are there at once', async () => {
   await using site = await startSite()
-  await using page = await openPage(site.url, { expects: [/ERR_FAILED|Failed to load/] })
+  await using page = await openPage(site.url, {
+    ...SMALL_WINDOW,
+    expects: [/ERR_FAILED|Failed to load/],
+  })
   let lose = () => {}
   const lost = new Promise<void>((resolve) => (lose = resolve))
   await page.route('**/assets/*.js', async (route) => {
@@ -198,7 +205,7 @@ test('when the app turns out to be lost after the film, the names are there at o
 
 test('the focus of the skip button goes on to the show, before its next button is there', async () => {
   await using site = await startSite()
-  await using page = await openPage(site.url)
+  await using page = await openPage(site.url, SMALL_WINDOW)
   await page.clock.install()
   await page.goto(PATH)
   await hydrated(page)
@@ -214,7 +221,7 @@ test('the focus of the skip button goes on to the show, before its next button i
 
 test('the film can be held before the app is alive and afterwards, let go again and skipped while it is held, and holding it is not stalling', async () => {
   await using site = await startSite()
-  await using page = await openPage(site.url)
+  await using page = await openPage(site.url, SMALL_WINDOW)
   await page.clock.install()
   const release = await holdScripts(page)
   await page.goto(PATH, { waitUntil: 'domcontentloaded' })

@@ -13,6 +13,7 @@ import {
   requests,
   revealButton,
   slots,
+  SMALL_WINDOW,
   standStill,
 } from '../helpers/lineup'
 import { expectToFit, hydrated } from '../helpers/page-state'
@@ -20,7 +21,7 @@ import { startSite } from '../helpers/site'
 
 test('the secret comes out step by step, from the film to the last name of a day', async () => {
   await using site = await startSite()
-  await using page = await openPage(site.url)
+  await using page = await openPage(site.url, SMALL_WINDOW)
   await page.clock.install()
   await page.goto(PATH)
   await hydrated(page)
@@ -75,10 +76,10 @@ test('the secret comes out step by step, from the film to the last name of a day
 
 test('another day has a show of its own, the day buttons wait for its last slot, and its headline act stands larger and breathes slower than any flash', async () => {
   await using site = await startSite()
-  await using page = await openPage(site.url)
+  await using page = await openPage(site.url, SMALL_WINDOW)
   await page.clock.install()
   await openLineup(page)
-  await page.clock.runFor(6400)
+  await page.getByRole('button', { name: 'Show all names' }).click()
   const days = page.getByRole('group', { name: 'Festival days' })
   expect(await days.getByRole('button').allInnerTexts()).toEqual([
     'Thursday\nCandles',
@@ -122,7 +123,7 @@ test('another day has a show of its own, the day buttons wait for its last slot,
 
 test('a day can be cut short, and what pulses can be held', async () => {
   await using site = await startSite()
-  await using page = await openPage(site.url)
+  await using page = await openPage(site.url, SMALL_WINDOW)
   await page.clock.install()
   await openLineup(page)
   await page.getByRole('button', { name: 'Show all names' }).click()
@@ -150,7 +151,7 @@ test('a day can be cut short, and what pulses can be held', async () => {
 
 test('the poster at the end tells nobody whose day has not been seen, and no listener anything twice', async () => {
   await using site = await startSite()
-  await using page = await openPage(site.url)
+  await using page = await openPage(site.url, SMALL_WINDOW)
   await page.clock.install()
   await openLineup(page)
   const poster = () =>

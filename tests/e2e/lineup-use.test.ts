@@ -10,6 +10,7 @@ import {
   openLineup,
   PATH,
   slots,
+  SMALL_WINDOW,
   standStill,
 } from '../helpers/lineup'
 import { atWidths, axeViolations, hydrated, sidewaysOverflow, WIDTHS } from '../helpers/page-state'
@@ -65,7 +66,7 @@ test('the copy button says for two seconds that it has copied, or that it could 
 
 test('keys alone lead through the show, and nothing behind the curtain takes the focus', async () => {
   await using site = await startSite()
-  await using page = await openPage(site.url)
+  await using page = await openPage(site.url, SMALL_WINDOW)
   await page.clock.install()
   await page.goto(PATH)
   await hydrated(page)
@@ -105,7 +106,7 @@ test('keys alone lead through the show, and nothing behind the curtain takes the
 
 test('whoever comes by a link gets the film too, and Escape goes on scene by scene', async () => {
   await using site = await startSite()
-  await using page = await openPage(site.url)
+  await using page = await openPage(site.url, SMALL_WINDOW)
   await page.clock.install()
   await comeByLink(page)
   await expect.poll(() => film(page)).toMatchObject({ isPlaying: true, muted: true })
@@ -121,9 +122,10 @@ test('from 320 to 1440 px nothing hangs over the side, and fingers have room', a
   await using page = await openPage(site.url)
   await page.clock.install()
   await openLineup(page)
-  await page.clock.runFor(6400)
+  const showAll = page.getByRole('button', { name: 'Show all names' })
+  await showAll.click()
   await page.getByRole('button', { name: 'Saturday' }).click()
-  await page.clock.runFor(10_400)
+  await showAll.click()
   await atWidths(page, WIDTHS, async (width) => {
     expect(await sidewaysOverflow(page), `at ${width} px`).toBe(0)
     const heights = await page

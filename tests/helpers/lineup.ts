@@ -7,6 +7,9 @@ export const PATH = '/lineup-reveal'
 /** The days of the seed and their numbers of slots. */
 export const DAYS = { Thursday: 3, Friday: 8, Saturday: 8, Sunday: 9 }
 
+/** A window for what is not about looks. Without a graphics card, film and show cost processor time by the pixel. */
+export const SMALL_WINDOW = { width: 390, height: 480 }
+
 /** Opens the page, stops its clock, skips the film and opens the first day. */
 export async function openLineup(page: Page): Promise<void> {
   await page.goto(PATH)
