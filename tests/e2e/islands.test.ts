@@ -167,16 +167,6 @@ test('an island that throws is started again once, and the rest of the page goes
   await page.getByRole('meter', { name: 'Festival capacity' }).waitFor()
 })
 
-test('an island that goes on throwing says so in its place', async () => {
-  await using page = await openPage(site.url, { expects: [/always/] })
-  const calls = meterCalls(page)
-  await replaceIsland(page, 'countdown', `() => { throw new Error('always') }`)
-  await page.goto('/')
-  await page.getByText('This part of the page has stopped working.').waitFor()
-  await expect.poll(() => calls.length).toBeGreaterThan(0)
-  await page.getByRole('meter', { name: 'Festival capacity' }).waitFor()
-})
-
 test('what was typed into an island stays when the island throws and is started again', async () => {
   await using page = await openPage(site.url, { expects: [/until it is gone/] })
   await page.goto('/attendee-pinboard?add=1')
@@ -198,12 +188,15 @@ test('what was typed into an island stays when the island throws and is started 
   await expect.poll(() => alias.inputValue()).toBe('Echo')
 })
 
-test('an error in an island reaches the log, without a word of its message', async () => {
+test('an island that goes on throwing says so in its place, the rest of the page goes on, and the error reaches the log, without a word of its message', async () => {
   await using logged = await startSiteProcess({ env: { LOG_LEVEL: 'warn' } })
   await using page = await openPage(logged.url, { expects: [/canary/, /404/] })
+  const calls = meterCalls(page)
   await replaceIsland(page, 'countdown', `() => { throw new TypeError('canary') }`)
   await page.goto('/')
   await page.getByText('This part of the page has stopped working.').waitFor()
+  await expect.poll(() => calls.length).toBeGreaterThan(0)
+  await page.getByRole('meter', { name: 'Festival capacity' }).waitFor()
   await expect
     .poll(() => logged.output())
     .toMatch(/"page":"\/","island":"countdown","kind":"TypeError","trace":"/)
@@ -232,8 +225,8 @@ test('an error in an island reaches the log, without a word of its message', asy
   expect(logged.output()).not.toContain('canary')
 })
 
-test('errors of an extension’s scripts are not reported', async () => {
-  await using page = await openPage(site.url, { expects: [/from an extension/] })
+test('errors of an extension’s scripts are not reported, and a number that a page’s script throws is no trouble for the report', async () => {
+  await using page = await openPage(site.url, { expects: [/from an extension/, /7/] })
   const asked: string[] = []
   page.on('request', (request) => void asked.push(new URL(request.url()).pathname))
   await page.goto('/')
@@ -250,13 +243,8 @@ test('errors of an extension’s scripts are not reported', async () => {
   await page.evaluate(() => fetch('/healthz').then(() => undefined))
   await expect.poll(() => asked).toContain('/healthz')
   expect(asked).not.toContain('/api/browser-errors')
-})
 
-test('a number that a page’s script throws is no trouble for the report', async () => {
-  await using page = await openPage(site.url, { expects: [/7/] })
-  await page.goto('/')
-  await hydrated(page)
-  await page.evaluate(() => void Promise.reject(7))
+  await Promise.all([page.waitForEvent('pageerror'), page.evaluate(() => void Promise.reject(7))])
   await page.getByRole('timer').waitFor()
 })
 

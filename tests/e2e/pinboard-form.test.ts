@@ -8,9 +8,10 @@ import { startSite, type Site } from '../helpers/site'
 
 const API = '**/api/attendee-pinboard'
 
-test('an empty field has its message and is marked, until it is filled in', async () => {
+test('an empty field has its message and is marked, until it is filled in; a form that is closed with an error takes it out of the page’s title', async () => {
   await using site = await startSite()
   await using page = await openJoin(site)
+  const title = await page.title()
   await page.getByLabel('Party Alias').fill('Echo')
   await join(page)
   // Before the code of the toasts is loaded, the toast's button has a text.
@@ -24,6 +25,12 @@ test('an empty field has its message and is marked, until it is filled in', asyn
   await page.keyboard.type('Graz')
   expect(await location.inputValue()).toBe('Graz')
   await expect.poll(() => page.locator('[aria-invalid=true]').count()).toBe(0)
+
+  await location.fill('')
+  await join(page)
+  await expect.poll(() => page.title()).toBe(`Error: ${title}`)
+  await page.getByRole('button', { name: 'Close' }).click()
+  await expect.poll(() => page.title()).toBe(title)
 })
 
 test('of emoji that do not fit no part is left, the field says so, and what fits is pinned whole', async () => {
@@ -92,16 +99,6 @@ test('the button keeps its size while a note is being sent, also where its text 
   expect(await size()).toEqual(before)
   mayGoOn.open()
   await page.getByText('Graz').first().waitFor()
-})
-
-test('a form that is closed with an error takes it out of the page’s title', async () => {
-  await using site = await startSite()
-  await using page = await openJoin(site)
-  const title = await page.title()
-  await join(page)
-  await expect.poll(() => page.title()).toBe(`Error: ${title}`)
-  await page.getByRole('button', { name: 'Close' }).click()
-  await expect.poll(() => page.title()).toBe(title)
 })
 
 test('a tab that was pasted into a note is pinned as a space', async () => {
