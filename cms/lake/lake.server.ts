@@ -24,7 +24,7 @@ import { lakeRoutes } from './http/routes.server'
 import { openSeedPictures, seedIfNew } from './transfer/seed.server'
 import { openSocketEndpoint, type SocketEndpoint } from './live/socket.server'
 import { openStore, type Store } from './store/store.server'
-import { openSubscriptions } from './live/subscriptions.server'
+import { MOST_STRANGERS, openSubscriptions } from './live/subscriptions.server'
 import type { NamesOfKeys } from './access/users.server'
 
 /** A lake is one project with one dataset. These are their names by default. */
@@ -80,8 +80,6 @@ export interface Lake {
   close(): Promise<void>
 }
 
-/** Event streams without a token. */
-const MOST_STRANGERS = 50
 /**
  * Opens the local content lake and fills it at the first start. It opens without its database too, and then answers 503 until
  * the database is available.

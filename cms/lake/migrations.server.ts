@@ -1,5 +1,6 @@
 import type { LakeDatabase, Sql } from './database.server'
 import { sha256 } from './digest.server'
+import { WHOLE_DATASET_MS } from './times.server'
 
 /** The tables and this version of the lake do not fit together; the message says why and what to do. */
 export class LakeMigrationError extends Error {
@@ -35,9 +36,6 @@ export const LAKE_TABLES = MIGRATIONS.flatMap(({ statements }) =>
 /** The table that records which migrations were applied. */
 export const LAKE_RECORD = 'content_lake_migrations'
 
-/** One migration may rewrite a table; others wait for it meanwhile. */
-const DEADLINE_MS = 10 * 60_000
-
 /**
  * Brings the lake's tables up to this version. Any number of processes may do so at once.
  *
@@ -45,7 +43,7 @@ const DEADLINE_MS = 10 * 60_000
  * @throws {LakeMigrationError} when the tables are ahead of this version, or an applied migration was changed since.
  */
 export function migrateLake(database: LakeDatabase): Promise<string[]> {
-  return database.transact((sql) => migrateLakeWithin(sql), { deadlineMs: DEADLINE_MS })
+  return database.transact((sql) => migrateLakeWithin(sql), { deadlineMs: WHOLE_DATASET_MS })
 }
 
 /**

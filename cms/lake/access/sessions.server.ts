@@ -30,10 +30,9 @@ export interface Sessions {
 }
 
 /** Anybody can invent tokens. Looking them up takes four connections at most, and the others stay free for visitors. */
-const LOOK_UPS = { atOnce: 4, waiting: 200, longestWaitMs: 1000 }
-const HOUR_MS = 60 * 60 * 1000
+const LOOK_UPS = { atOnce: 4, longestWaitMs: 1000 }
 /** A day's work. After that people sign in again. */
-const LASTS_MS = 12 * HOUR_MS
+const LASTS_MS = 12 * 3600_000
 
 interface SessionOptions {
   /**

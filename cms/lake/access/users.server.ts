@@ -8,8 +8,6 @@ export const ADMINISTRATOR = {
   description: 'Writes, publishes and deletes everything',
 } as const
 
-const MOST_IDS = 100
-
 /** Finds the names of keys by id. A key that nobody knows is missing in the result. */
 export type NamesOfKeys = (ids: string[]) => Promise<Map<string, string>>
 
@@ -41,7 +39,7 @@ export function answerMe(namesOfKeys: NamesOfKeys) {
 /** `GET /users/<id>,<id>…`: the authors in the history. Several ids get a list, one id gets one user. */
 export function answerUsers(namesOfKeys: NamesOfKeys) {
   return async ({ response, caller, parts: [list = ''] }: LakeRequest): Promise<void> => {
-    const ids = idsIn(list, MOST_IDS, 'users')
+    const ids = idsIn(list)
     const nameOf = await namesFor(namesOfKeys, ids)
     const users = ids.map((id) => ({
       id,

@@ -4,6 +4,7 @@ import { whyAway, type LakeDatabase } from '../database.server'
 import { lockDataset } from '../tables/transactions.server'
 import { filesGone, filesOf } from '../store/asset-files.server'
 import type { Store } from '../store/store.server'
+import { LONG_WORK_MS, SWEEP_EVERY_MS } from '../times.server'
 
 export interface DeletedAssetsOptions {
   database: LakeDatabase
@@ -16,9 +17,6 @@ export interface DeletedAssetsOptions {
   }
   log: Logger
 }
-
-const EVERY_MS = 6 * 3600_000
-const DEADLINE_MS = 30_000
 
 /**
  * Deletes the copies of a picture or file as soon as any instance deletes its document. `sweep` deletes what was missed: old
@@ -45,10 +43,10 @@ export function followDeletedAssets({
       await copies.forgetAllBut(filesOf(documents))
       const count = await database.transact(
         async (sql) => {
-          await lockDataset(sql, dataset, DEADLINE_MS)
+          await lockDataset(sql, dataset, LONG_WORK_MS)
           return deleteOrphanedAssets(sql, dataset)
         },
-        { deadlineMs: DEADLINE_MS },
+        { deadlineMs: LONG_WORK_MS },
       )
       if (count > 0)
         log.info({ count }, 'pictures and files without a document were deleted from the database')
@@ -58,7 +56,7 @@ export function followDeletedAssets({
     }
   }
 
-  const timer = setInterval(() => void sweep(), EVERY_MS).unref()
+  const timer = setInterval(() => void sweep(), SWEEP_EVERY_MS).unref()
   return {
     sweep,
     stop() {

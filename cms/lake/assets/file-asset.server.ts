@@ -3,6 +3,11 @@ import { extname } from 'node:path'
 import type { Asset } from '../tables/assets.server'
 import type { NewDocument } from '../store/mutations.server'
 
+/** Bytes: enough for a photograph straight from a camera. */
+export const LARGEST_ASSET = 20 * 1024 * 1024
+/** Characters of a file's name, not UTF-16 units: half of a surrogate pair cannot be stored. */
+export const LONGEST_NAME = 200
+
 export interface FileAsset extends Asset {
   document: NewDocument
 }

@@ -1,3 +1,4 @@
+import { LONGEST_NAME } from './file-asset.server'
 import type { Rect } from './rect'
 import {
   BadImageRequest,
@@ -69,8 +70,6 @@ export const LONGEST_SIDE = 4096
 const LEFT_ALONE = ['svg', 'gif']
 /** Sanity's parameters that are not implemented. They are refused, because an answer without their effect would be wrong. */
 const UNKNOWN = ['pad', 'sharp', 'frame', 'border', 'colorquant', 'mask', 'dlRaw', 'fp-z']
-/** Characters of the file name of a download. */
-const LONGEST_NAME = 200
 
 const UNCHANGED: Transformation = {
   rect: null,

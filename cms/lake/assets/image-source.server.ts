@@ -1,6 +1,8 @@
 import { readAsset } from '../tables/assets.server'
 import { whyAway, type LakeDatabase } from '../database.server'
+import { LARGEST_ASSET } from './file-asset.server'
 import type { StoredImage } from './image-cache.server'
+import { PICTURE_MS } from './image-transform.server'
 import { canonicalQuery, type ImageFile, type Transformation } from './image-request.server'
 
 /** The source of a dataset's pictures. Null means that there is no such picture. */
@@ -51,8 +53,6 @@ export function localImages({
   }
 }
 
-const REMOTE_DEADLINE_MS = 10_000
-const LARGEST_REMOTE = 20 * 1024 * 1024
 /** The accepted types, and our extensions for them. */
 const REMOTE_TYPES: Record<string, string> = {
   'image/jpeg': 'jpg',
@@ -101,7 +101,7 @@ async function fetchImage(address: string): Promise<StoredImage | null> {
   // No redirect is followed: it could lead to another host.
   const answer = await fetch(address, {
     redirect: 'error',
-    signal: AbortSignal.timeout(REMOTE_DEADLINE_MS),
+    signal: AbortSignal.timeout(PICTURE_MS),
   })
   if (answer.status === 404 || answer.status === 410) return null
   const extension =
@@ -116,7 +116,7 @@ async function fetchImage(address: string): Promise<StoredImage | null> {
   for (let part = await reader.read(); !part.done; part = await reader.read()) {
     chunks.push(part.value)
     size += part.value.length
-    if (size > LARGEST_REMOTE) {
+    if (size > LARGEST_ASSET) {
       await reader.cancel()
       throw new Error('the image service sent more than 20 MB')
     }

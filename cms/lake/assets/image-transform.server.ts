@@ -5,8 +5,8 @@ import type { StoredImage } from './image-cache.server'
 import type { Format, ImageFile, Transformation } from './image-request.server'
 import { planSize } from './image-size.server'
 
-/** Deadline for one picture. */
-const DEADLINE_S = 20
+/** Deadline for one picture, drawn here or by Sanity's cloud. */
+export const PICTURE_MS = 20_000
 
 /** Sanity's default, and AVIF's equivalent of it. */
 const QUALITY = { jpg: 75, pjpg: 75, webp: 75, avif: 50 }
@@ -60,7 +60,7 @@ async function prepare(
     animated: format === 'gif',
     failOn: FAIL_ON,
   })
-    .timeout({ seconds: DEADLINE_S })
+    .timeout({ seconds: PICTURE_MS / 1000 })
     .autoOrient()
   if (part) upright.extract(part)
   upright.resize(picture.width, picture.height, {
@@ -100,7 +100,7 @@ async function turn(image: Sharp, { flip, orientation }: Transformation): Promis
   const { data, info } = await image.raw().toBuffer({ resolveWithObject: true })
   const { width, height, channels } = info
   return sharp(data, { raw: { width, height, channels } })
-    .timeout({ seconds: DEADLINE_S })
+    .timeout({ seconds: PICTURE_MS / 1000 })
     .rotate(orientation)
 }
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { LakeError } from '../errors.server'
 import { RELEASE_ACTIONS } from '../releases/release-actions.server'
-import { patchOperations } from '../store/mutations.server'
+import { MOST_MUTATIONS, patchOperations } from '../store/mutations.server'
 
 const id = z.string().min(1)
 const attributes = z.looseObject({ _id: id, _type: z.string().min(1) })
@@ -73,8 +73,6 @@ const action = z.discriminatedUnion('actionType', [
 /** An editor's action. The lake turns it into mutations: https://www.sanity.io/docs/http-actions. */
 export type Action = z.infer<typeof action>
 
-const MOST_ACTIONS = 1000
-
 /**
  * Reads one action or a list.
  *
@@ -82,8 +80,8 @@ const MOST_ACTIONS = 1000
  */
 export function parseActions(given: unknown): Action[] {
   const list = Array.isArray(given) ? given : [given]
-  if (list.length === 0 || list.length > MOST_ACTIONS)
-    throw new LakeError(400, 'invalidActions', `The body needs 1 to ${MOST_ACTIONS} "actions".`)
+  if (list.length === 0 || list.length > MOST_MUTATIONS)
+    throw new LakeError(400, 'invalidActions', `The body needs 1 to ${MOST_MUTATIONS} "actions".`)
   return list.map((step: unknown, index) => {
     const parsed = action.safeParse(step)
     if (parsed.success) return parsed.data

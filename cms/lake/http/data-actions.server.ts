@@ -12,9 +12,7 @@ import { refuseInvalidJson } from '../store/valid-json.server'
 import { readJson, type LakeRequest } from '../messages/request.server'
 import type { Store } from '../store/store.server'
 import type { WorkingCopy } from '../store/working-copy.server'
-
-/** Deadline for the documents of a release, of which there may be a thousand. */
-const RELEASE_MS = 60_000
+import { LONG_WORK_MS } from '../times.server'
 
 /**
  * `POST /data/actions/<dataset>`: performs all `actions` of the body in order, or none. Each one sees the effect of those before
@@ -29,7 +27,7 @@ export function answerActions(store: Store, history: History) {
       id: parseTransactionId(body.transactionId),
       author: caller.id,
       dryRun: body.dryRun === true,
-      ...(actions.some(isReleaseAction) ? { writingMs: RELEASE_MS } : {}),
+      ...(actions.some(isReleaseAction) ? { writingMs: LONG_WORK_MS } : {}),
       async change(copy) {
         for (const [index, action] of actions.entries()) {
           const archived = await archivedVersions(copy, action, history)

@@ -2,20 +2,14 @@ import type { IncomingMessage } from 'node:http'
 import type { Logger } from 'pino'
 import { answerJson } from '../messages/answer.server'
 import { LakeError } from '../errors.server'
-import { describeFile } from '../assets/file-asset.server'
+import { describeFile, LARGEST_ASSET, LONGEST_NAME } from '../assets/file-asset.server'
 import { describeImage, RefusedImage } from '../assets/image-asset.server'
 import { readBytes, type LakeRequest } from '../messages/request.server'
 import type { Store } from '../store/store.server'
 import { openQueue, openMemoryBudget, QueueFull } from '../store/work-queue.server'
 
-/** Bytes: enough for a photograph straight from a camera. */
-const LARGEST_ASSET = 20 * 1024 * 1024
 /** Bytes of all uploads under way. Further uploads wait before their bodies are read. */
 const MOST_IN_MEMORY = 100 * 1024 * 1024
-const MOST_WAITING = 100
-const LONGEST_WAIT_MS = 30_000
-/** Characters, not UTF-16 units: half of a surrogate pair cannot be stored. */
-const LONGEST_NAME = 200
 /** Descriptions that an uploader may send with an asset, with the names of `@sanity/client`. */
 const DESCRIPTION = ['title', 'description', 'label', 'creditLine']
 /** The option `source`: where the asset comes from. */
@@ -29,11 +23,7 @@ export type UploadMemory = ReturnType<typeof openUploadMemory>
 
 /** Bounds the memory of all uploads, pictures and files together. */
 export function openUploadMemory() {
-  return openMemoryBudget({
-    bytes: MOST_IN_MEMORY,
-    waiting: MOST_WAITING,
-    longestWaitMs: LONGEST_WAIT_MS,
-  })
+  return openMemoryBudget({ bytes: MOST_IN_MEMORY })
 }
 
 export interface AssetsOptions {
@@ -53,7 +43,7 @@ export function answerUpload(
   kind: 'images' | 'files',
   { store, memory, source, publicUrl, log }: AssetsOptions,
 ) {
-  const queue = openQueue({ atOnce: 2, waiting: MOST_WAITING })
+  const queue = openQueue({ atOnce: 2 })
 
   async function take({ request, response, caller, search }: LakeRequest): Promise<void> {
     const type = contentTypeOf(request)

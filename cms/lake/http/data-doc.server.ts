@@ -3,15 +3,13 @@ import { publishedId } from '../store/document.server'
 import { idsIn, type LakeRequest } from '../messages/request.server'
 import type { Store } from '../store/store.server'
 
-const MOST_IDS = 1000
-
 /**
  * `GET /data/doc/<dataset>/<id>,<id>…`: the stored documents, drafts included, in the order of the ids, and the list of ids
  * without a document. With `includeAllVersions=true` each id also brings its draft and its versions in releases.
  */
 export function answerDocuments(store: Store) {
   return async ({ response, parts: [, list = ''], search }: LakeRequest): Promise<void> => {
-    const ids = idsIn(list, MOST_IDS, 'documents')
+    const ids = idsIn(list)
     const { documents } = await store.snapshot()
     const variants = (id: string) =>
       [...documents.values()].filter(({ _id }) => publishedId(_id) === publishedId(id))

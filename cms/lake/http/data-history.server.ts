@@ -9,7 +9,6 @@ import type { Store } from '../store/store.server'
 import { effectsOf } from '../live/listener.server'
 import { idsIn, type LakeRequest } from '../messages/request.server'
 
-const MOST_IDS = 100
 const MOST_TRANSACTIONS = 1000
 /** The next ones come with `nextCursor`. Each is read with whole documents. */
 const MOST_EVENTS = 50
@@ -22,7 +21,7 @@ const TRANSACTIONS = 50
  */
 export function answerTransactions(history: History) {
   return async ({ response, parts: [, list = ''], search }: LakeRequest): Promise<void> => {
-    const pages = history.pages(idsIn(list, MOST_IDS, 'documents'), {
+    const pages = history.pages(idsIn(list), {
       from: search.get('fromTransaction') || null,
       to: search.get('toTransaction') || null,
       limit: limitIn(search, MOST_TRANSACTIONS),
@@ -84,7 +83,7 @@ export function answerRevisions(history: History) {
       : search.get('lastRevision') === 'true'
         ? ('last' as const)
         : { time }
-    const ids = idsIn(list, MOST_IDS, 'documents')
+    const ids = idsIn(list)
     const found = await history.documentsAt(ids, at)
     const missing = ids.filter((id) => !found.some(({ _id }) => _id === id))
     const documents = [...found, ...(revision ? await asIfDrafted(missing, revision) : [])]

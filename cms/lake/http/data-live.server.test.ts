@@ -1,6 +1,7 @@
 import type { LiveEvent, SanityClient } from '@sanity/client'
 import { expect, test, vi } from 'vitest'
 import { testLake, TOKEN } from '../testing/lake'
+import { MOST_STRANGERS } from '../live/subscriptions.server'
 
 const WAIT = { timeout: 8000, interval: 10 }
 const artist = (id: string, name: string) => ({ _id: id, _type: 'artist', name })
@@ -58,7 +59,7 @@ test('a client without a token learns only that published content has changed', 
 test('clients without a token cannot take the places of those with one, and one too many gets a message', async () => {
   await using lake = await testLake()
   const address = `${lake.url}/v2025-02-19/data/live/events/production`
-  const answers = await Promise.all(Array.from({ length: 50 }, () => fetch(address)))
+  const answers = await Promise.all(Array.from({ length: MOST_STRANGERS }, () => fetch(address)))
   expect(await (await fetch(address)).text()).toContain('There are too many listeners already.')
   using live = await follow(lake.client(), { includeDrafts: true })
   expect(live.events).toHaveLength(1)

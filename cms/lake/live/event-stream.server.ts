@@ -2,6 +2,7 @@ import type { ServerResponse } from 'node:http'
 import { PRIVATE_HEADERS } from '../messages/answer.server'
 import { LakeError } from '../errors.server'
 import type { LakeRequest } from '../messages/request.server'
+import { HEARTBEAT_MS, MOST_CONNECTIONS, MOST_UNSENT } from './subscriptions.server'
 
 export interface EventStream {
   /** @param data JSON. */
@@ -26,15 +27,9 @@ const TOO_MANY = {
   type: 'tooManyListeners',
   description: 'There are too many listeners already. Please try again later.',
 }
-/** Streams at the same time. Each one is a connection. */
-const MOST_STREAMS = 200
-/** Shorter than the time that proxies allow a silent connection (usually 60 s). */
-const HEARTBEAT_MS = 15_000
-/** Bytes that may wait for a client. A slower client is cut off, and reconnects. */
-const MOST_WAITING = 4 * 1024 * 1024
 
 /** Opens a set of streams. Endpoints that share it share its limit. */
-export function openEventStreams(most = MOST_STREAMS): EventStreams {
+export function openEventStreams(most = MOST_CONNECTIONS): EventStreams {
   const open = new Set<ServerResponse>()
   let isClosed = false
 
@@ -84,5 +79,5 @@ function eventText(event: string, data: string, id?: string): string {
 function write(response: ServerResponse, text: string): void {
   if (response.writableEnded) return
   response.write(text)
-  if (response.writableLength > MOST_WAITING) response.destroy()
+  if (response.writableLength > MOST_UNSENT) response.destroy()
 }

@@ -3,13 +3,19 @@ import type { Duplex } from 'node:stream'
 import type { Logger } from 'pino'
 import { WebSocketServer, type WebSocket } from 'ws'
 import type { Access, WatchAccess } from '../access/access.server'
-import { writeRawResponse } from '../messages/raw-response.server'
+import { GOODBYE_MS, writeRawResponse } from '../messages/raw-response.server'
 import { noteRefusal } from '../messages/refusals.server'
 import { LakeError } from '../errors.server'
 import { openPresence } from './presence.server'
 import type { LakeRequest } from '../messages/request.server'
 import { openRpc } from './json-rpc.server'
-import type { Subscriptions } from './subscriptions.server'
+import {
+  HEARTBEAT_MS,
+  MOST_CONNECTIONS,
+  MOST_STRANGERS,
+  MOST_UNSENT,
+  type Subscriptions,
+} from './subscriptions.server'
 
 export interface SocketEndpoint {
   /** Handles an upgrade request at `SOCKET_PATH`. The caller has checked its origin. */
@@ -24,24 +30,14 @@ export interface SocketEndpoint {
  */
 export const SOCKET_PATH = /^\/v(?:1|X|\d{4}-\d\d-\d\d)\/socket\/([^/?]+)(?:\?|$)/
 
-/** Connections with a valid token. */
-const MOST_SOCKETS = 200
-/** Connections without a token so far, from all addresses. A new one ends the oldest, so they cannot keep organisers out. */
-const MOST_STRANGERS = 100
 /** Enough for an office behind one address, because a browser's tab sends its token within a second. */
 const MOST_STRANGERS_OF_ONE_ADDRESS = 20
 /** Bytes: several times the length of a listener's query. */
 const LARGEST_MESSAGE = 64 * 1024
-/** Bytes that may wait for a client. A slower client is disconnected, and reconnects. */
-const MOST_WAITING = 4 * 1024 * 1024
 /** From the connection to the token. */
 const TOKEN_WITHIN_MS = 5000
-/** Shorter than the time that proxies allow a silent connection. A client without an answer by the next one is gone. */
-const HEARTBEAT_MS = 15_000
 /** The message that Sanity's presence client expects as a heartbeat. A browser's scripts cannot see pings. */
 const HEARTBEAT = '♥'
-/** From the close frame to the end of the connection. */
-const GOODBYE_MS = 1000
 
 /**
  * @param parts.source - has the only dataset. A socket for another one is refused.
@@ -74,7 +70,7 @@ export function openSocketEndpoint(parts: {
   function authorize(socket: WebSocket): void {
     strangers.delete(socket)
     if (authorized.has(socket)) return
-    if (authorized.size >= MOST_SOCKETS)
+    if (authorized.size >= MOST_CONNECTIONS)
       return hangUp(socket, 1013, 'Too many connections are open. Please try again later.')
     authorized.add(socket)
   }
@@ -84,11 +80,12 @@ export function openSocketEndpoint(parts: {
     const send = (text: string) => {
       if (socket.readyState !== socket.OPEN) return
       socket.send(text)
-      if (socket.bufferedAmount > MOST_WAITING) socket.terminate()
+      if (socket.bufferedAmount > MOST_UNSENT) socket.terminate()
     }
     const deadline = setTimeout(() => hangUp(socket, 4408, 'No token came.'), TOKEN_WITHIN_MS)
     let hasAnswered = true
     const heartbeat = setInterval(() => {
+      // A client without an answer to the last one is gone.
       if (!hasAnswered) return socket.terminate()
       hasAnswered = false
       socket.ping()
@@ -135,6 +132,7 @@ export function openSocketEndpoint(parts: {
       const fromHere = [...strangers.values()].filter((other) => other === address).length
       if (fromHere >= MOST_STRANGERS_OF_ONE_ADDRESS)
         return refuse('429 Too Many Requests', 'Too many connections wait for a token.')
+      // A new one ends the oldest, so strangers cannot keep organisers out.
       const [oldest] = strangers.keys()
       if (oldest !== undefined && strangers.size >= MOST_STRANGERS) {
         strangers.delete(oldest)

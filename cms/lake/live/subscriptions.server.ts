@@ -6,6 +6,7 @@ import { eventOf, transitionOf, type ListenOptions } from './listener.server'
 import { isSelected } from '../query/query.server'
 import { keepRecentCommits, writePosition, type Position } from '../store/recent-commits.server'
 import type { Store } from '../store/store.server'
+import { TURN_MS } from '../times.server'
 
 /** A listener, over any kind of connection. */
 export interface Subscriber {
@@ -35,8 +36,14 @@ export interface Subscriptions {
 
 /** Each distinct query runs for every change. A Studio has some twenty. */
 export const MOST_SUBSCRIBERS = 500
-/** Work in one turn of the event loop. Visitors are answered between two turns. */
-const TURN_MS = 8
+/** Connections with a token, for streams and for sockets. Each has the listeners of one tab. */
+export const MOST_CONNECTIONS = 200
+/** The same without a token. */
+export const MOST_STRANGERS = 100
+/** Shorter than the time that proxies allow a silent connection (usually 60 s). */
+export const HEARTBEAT_MS = 15_000
+/** Bytes that may wait for a client. A slower client is cut off, and connects again. */
+export const MOST_UNSENT = 4 * 1024 * 1024
 
 const NO_DOCUMENT = { _id: '', _type: '', _rev: '', _createdAt: '', _updatedAt: '' }
 

@@ -1,7 +1,7 @@
 import type { Duplex } from 'node:stream'
 
-/** From the answer to the end of its connection, so that the client can read it. */
-const GOODBYE_MS = 500
+/** From the last words to the end of their connection, so that the client can read them. */
+export const GOODBYE_MS = 500
 
 /**
  * Writes an answer to the bare socket of a connection that Node has handed over or given up, and closes it. Errors of the

@@ -69,11 +69,13 @@ export async function readBytes(request: IncomingMessage, limit: number): Promis
   return Buffer.concat(chunks)
 }
 
-/** Reads a list of ids from an address: `<id>,<id>…`, each id once. @throws {LakeError} 400 when there are more than `most`. */
-export function idsIn(list: string, most: number, what: 'documents' | 'users'): string[] {
+const MOST_IDS = 1000
+
+/** Reads a list of ids from an address: `<id>,<id>…`, each id once. @throws {LakeError} 400 when there are too many. */
+export function idsIn(list: string): string[] {
   const ids = [...new Set(list.split(','))]
-  if (ids.length > most)
-    throw new LakeError(400, 'tooManyIds', `At most ${most} ${what} can be asked for at once.`)
+  if (ids.length > MOST_IDS)
+    throw new LakeError(400, 'tooManyIds', `At most ${MOST_IDS} ids can be asked for at once.`)
   return ids
 }
 

@@ -10,6 +10,7 @@ import code from './query-thread.server.ts?thread'
 import type { DocumentNow, Question, QueryResult, Reply, ToThread } from './query-thread.server'
 import type { Store } from '../store/store.server'
 import { openQueue, QueueFull } from '../store/work-queue.server'
+import { LONG_WORK_MS, TURN_MS } from '../times.server'
 
 /** The source of a query. Each source has a thread of its own, so that organisers' queries cannot delay those of the pages. */
 export type Asker = 'site' | 'organisers' | 'writers'
@@ -47,10 +48,6 @@ export interface QueryRunner {
 
 /** Deadline of one query. The pages' own queries take some milliseconds. */
 export const QUERY_DEADLINE_MS = 3000
-/** Deadline of a thread's start, in which it loads its code and receives all documents. */
-const START_DEADLINE_MS = 30_000
-const LONGEST_WAIT_MS = 10_000
-const MOST_WAITING = 200
 /** An idle thread ends after this time: it takes some megabytes and has its own copy of the documents. */
 const IDLE_MS = 5 * 60_000
 /** Bytes that a query may take. */
@@ -59,8 +56,7 @@ const MOST_MEMORY = 300 * 1024 * 1024
 const MEMORY_WATCH_MS = 50
 /** Megabytes, far above MOST_MEMORY: when a thread reaches this limit, V8 ends the whole process and not only the thread. */
 const HEAP_LIMIT_MB = 2048
-/** Documents go to a thread in pieces. One turn of the event loop sends them for this long. */
-const TURN_MS = 5
+/** Documents go to a thread in pieces. */
 const DOCUMENTS_AT_ONCE = 20
 
 /**
@@ -100,7 +96,7 @@ interface Thread {
 
 /** Starts a thread for the first question, and another one for the next question after its end. One question at a time. */
 function openThread(store: Store, mostMemory: number, log: Logger): Thread {
-  const enqueue = openQueue({ atOnce: 1, waiting: MOST_WAITING, longestWaitMs: LONGEST_WAIT_MS })
+  const enqueue = openQueue({ atOnce: 1 })
   let running: RunningThread | null = null
   let idle: NodeJS.Timeout | undefined
 
@@ -238,7 +234,7 @@ async function startThread(store: Store, mostMemory: number, log: Logger): Promi
   const started = { upToDate, ask, end, hasEnded: () => isOver }
   try {
     await upToDate()
-    await ask({ kind: 'ready' }, START_DEADLINE_MS)
+    await ask({ kind: 'ready' }, LONG_WORK_MS)
   } catch (error) {
     end()
     throw error

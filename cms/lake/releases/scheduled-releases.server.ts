@@ -5,14 +5,13 @@ import type { Store } from '../store/store.server'
 import type { WorkingCopy } from '../store/working-copy.server'
 import { publishRelease } from './act-on-release.server'
 import { findRelease, listReleases, type Release } from './release.server'
+import { LONG_WORK_MS } from '../times.server'
 
 /** The author in the history. */
 export const SCHEDULE = 'schedule'
 
 /** A timer of Node holds no longer time. It also bounds how late a release is when the machine's clock is set. */
 const LONGEST_PAUSE_MS = 60_000
-/** Deadline for the documents of a release, of which there may be a thousand. */
-const WRITING_MS = 60_000
 
 export interface ScheduledReleases {
   close(): void
@@ -42,7 +41,7 @@ export function publishScheduledReleases(
       try {
         await store.commit({
           author: SCHEDULE,
-          writingMs: WRITING_MS,
+          writingMs: LONG_WORK_MS,
           change: (copy) => ifDue(copy, release.name, (due) => publishRelease(copy, due)),
         })
       } catch (error) {

@@ -1,15 +1,14 @@
 import type { Logger } from 'pino'
 import { whyAway, type LakeDatabase } from '../database.server'
 import { forgetTransactions } from '../tables/document-changes.server'
+import { LONG_WORK_MS, SWEEP_EVERY_MS } from '../times.server'
 
 /** From one edition to the next: the texts of last season can be restored. */
 const KEPT_DAYS = 365
 /** The newest transactions stay, however old: other instances, and one with a wrong clock, must find those they have not read. */
 const ALWAYS_KEPT = 1000
-const EVERY_MS = 6 * 3600_000
 /** Transactions a statement: some megabytes, so that other work does not wait long. */
 const BATCH = 1000
-const DEADLINE_MS = 60_000
 
 /**
  * Deletes what is older than a year from the log. The Studio writes a whole document into it for every second of typing. The
@@ -27,7 +26,7 @@ export async function pruneHistory(
   for (let count = BATCH; count === BATCH; total += count) {
     count = await database.transact(
       (sql) => forgetTransactions(sql, dataset, { days: KEPT_DAYS, least, most: BATCH }),
-      { deadlineMs: DEADLINE_MS },
+      { deadlineMs: LONG_WORK_MS },
     )
   }
   return total
@@ -51,6 +50,6 @@ export function prunePeriodically(
         whyAway(database, error) ??
         log.error({ err: error }, 'the history of the content lake cannot be shortened'),
     )
-  }, EVERY_MS).unref()
+  }, SWEEP_EVERY_MS).unref()
   return () => clearInterval(timer)
 }

@@ -51,8 +51,8 @@ export type Mutation = z.infer<typeof mutation>
 /** A mutation that names its document. */
 export type NamedMutation = z.infer<typeof named>
 
-/** A limit like Sanity's own one. */
-const MOST_MUTATIONS = 1000
+/** Mutations or actions of one transaction: a limit like Sanity's own one. */
+export const MOST_MUTATIONS = 1000
 
 /** @throws {LakeError} 400 naming the first invalid mutation. */
 export function parseMutations(given: unknown): Mutation[] {

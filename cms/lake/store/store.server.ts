@@ -16,7 +16,8 @@ import {
 import { toDocument, type LakeDocument, type Snapshot } from './document.server'
 import { allDocuments, transactionsAfter } from './read-dataset.server'
 import { LakeError, mutationConflict } from '../errors.server'
-import { openQueue, QueueFull } from './work-queue.server'
+import { LONGEST_WAIT_MS, openQueue, QueueFull } from './work-queue.server'
+import { LONG_WORK_MS } from '../times.server'
 
 export interface Store {
   /**
@@ -47,14 +48,8 @@ export interface Store {
 
 export type CommitListener = (committed: Committed) => unknown
 
-/** Longest wait for a writer's turn. Another process may hold the lock for seconds, as an import does. */
-const LONGEST_WAIT_MS = 30_000
 /** Deadline from the turn to the commit, unless the transaction sets another one. */
 const WRITING_MS = 10_000
-/** Deadline for storing the bytes of one picture or file. */
-const KEEPING_MS = 60_000
-/** Waiting writers. Each has its documents in memory. */
-const MOST_WAITING = 100
 /** SQLSTATE when a lock did not become free in time. */
 const LOCK_NOT_AVAILABLE = '55P03'
 
@@ -79,8 +74,8 @@ export function openStore({
   const listeners = new Set<CommitListener>()
   /** Resolves when all listeners have finished with all transactions so far. */
   let listenersDone: Promise<unknown> = Promise.resolve()
-  const writers = openQueue({ atOnce: 1, waiting: MOST_WAITING, longestWaitMs })
-  const assetWriters = openQueue({ atOnce: 1, waiting: MOST_WAITING, longestWaitMs })
+  const writers = openQueue({ atOnce: 1, longestWaitMs })
+  const assetWriters = openQueue({ atOnce: 1, longestWaitMs })
   let latest: Snapshot | null = null
   let reading: Promise<Snapshot> | null = null
   let readingNext: Promise<Snapshot> | null = null
@@ -158,7 +153,7 @@ export function openStore({
       if (missing !== undefined)
         await addAsset(sql, dataset, { ...asset, bytes: await asset.readBytes() })
     }
-    return database.transact(keep, { deadlineMs: KEEPING_MS })
+    return database.transact(keep, { deadlineMs: LONG_WORK_MS })
   }
 
   async function isWritten(id: string | undefined): Promise<boolean> {

@@ -10,10 +10,14 @@ export interface QueueOptions {
   /** Pieces of work that run at the same time. */
   atOnce: number
   /** Pieces of work that may wait. */
-  waiting: number
-  /** Longest wait of a piece of work. Default: no limit. */
+  waiting?: number
+  /** Longest wait of a piece of work. */
   longestWaitMs?: number
 }
+
+const MOST_WAITING = 200
+/** Another process may keep writers waiting for seconds, as an import does. */
+export const LONGEST_WAIT_MS = 30_000
 
 /**
  * Runs the work in its turn.
@@ -27,7 +31,11 @@ type Queue = <T>(work: () => Promise<T>, gone?: AbortSignal) => Promise<T>
  * @returns a function that runs work first in, first out, at most `atOnce` pieces at a time. It throws {QueueFull} when
  * `waiting` others wait already, and for work that could not begin within `longestWaitMs`.
  */
-export function openQueue({ atOnce, waiting, longestWaitMs }: QueueOptions): Queue {
+export function openQueue({
+  atOnce,
+  waiting = MOST_WAITING,
+  longestWaitMs = LONGEST_WAIT_MS,
+}: QueueOptions): Queue {
   const queue = new PQueue({ concurrency: atOnce })
 
   return async (work, gone) => {
@@ -37,10 +45,10 @@ export function openQueue({ atOnce, waiting, longestWaitMs }: QueueOptions): Que
     const wait = new AbortController()
     const leave = () => wait.abort(gone?.reason)
     gone?.addEventListener('abort', leave)
-    const timer =
-      longestWaitMs === undefined
-        ? undefined
-        : setTimeout(() => wait.abort(new QueueFull('this has waited for too long')), longestWaitMs)
+    const timer = setTimeout(
+      () => wait.abort(new QueueFull('this has waited for too long')),
+      longestWaitMs,
+    )
     const endWait = () => {
       clearTimeout(timer)
       gone?.removeEventListener('abort', leave)
@@ -56,7 +64,6 @@ export function openQueue({ atOnce, waiting, longestWaitMs }: QueueOptions): Que
 export interface MemoryBudgetOptions extends Omit<QueueOptions, 'atOnce'> {
   /** Bytes that may be in memory at the same time. */
   bytes: number
-  longestWaitMs: number
 }
 
 /**
@@ -68,7 +75,7 @@ export interface MemoryBudgetOptions extends Omit<QueueOptions, 'atOnce'> {
 export function openMemoryBudget({
   bytes,
   waiting,
-  longestWaitMs,
+  longestWaitMs = LONGEST_WAIT_MS,
 }: MemoryBudgetOptions): <T>(size: number, work: () => Promise<T>) => Promise<T> {
   const inOrder = openQueue({ atOnce: 1, waiting, longestWaitMs })
   const memory = new EventTarget()

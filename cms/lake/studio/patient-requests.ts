@@ -8,8 +8,9 @@ type Send = Parameters<RequestHandler>[1]
 /** For how long a save is tried again, and a query. After a save that has failed the Studio shows nothing but an error. */
 const SAVE_FOR_MS = 15 * 60_000
 const ASK_FOR_MS = 60_000
-const FIRST_WAIT_MS = 500
-const LONGEST_WAIT_MS = 5000
+/** Each failed try doubles the pause before the next one. */
+export const FIRST_PAUSE_MS = 500
+export const LONGEST_PAUSE_MS = 5000
 
 /**
  * Makes one request patient: while the line or the site is away, as at a restart, it is sent again. Queries change nothing, so
@@ -37,11 +38,11 @@ export function patiently(request: Request, send: Send): (headers: Headers) => R
             isUncertain = true
             if (performance.now() >= giveUpAt) return throwError(() => error)
             return timer(waitMs).pipe(
-              switchMap(() => attempt(Math.min(waitMs * 2, LONGEST_WAIT_MS))),
+              switchMap(() => attempt(Math.min(waitMs * 2, LONGEST_PAUSE_MS))),
             )
           }),
         )
-      return attempt(FIRST_WAIT_MS)
+      return attempt(FIRST_PAUSE_MS)
     })
 }
 

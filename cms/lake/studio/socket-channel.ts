@@ -1,3 +1,5 @@
+import { FIRST_PAUSE_MS, LONGEST_PAUSE_MS } from './patient-requests'
+
 /** A listener with the parameters of `GET /data/listen`. */
 export interface Listener {
   query: string
@@ -26,9 +28,6 @@ export interface ChannelOptions {
   WebSocket: typeof WebSocket
 }
 
-/** From a loss to the first try. Each failed try doubles it. */
-const FIRST_RETRY_MS = 1000
-const LONGEST_RETRY_MS = 15_000
 /** The server sends something every 15 s. A broken network would stay silent for ever. */
 const LONGEST_SILENCE_MS = 40_000
 /** The connection stays open for this long without listeners, because the Studio closes a listener before it opens the next. */
@@ -63,7 +62,7 @@ export function openChannel({ url, token, onTokenRefused, WebSocket }: ChannelOp
   let count = 0
   /** When the last connection that worked was lost. By the clock, because a sleeping computer misses events, too. */
   let lostAt = 0
-  let retryMs = FIRST_RETRY_MS
+  let retryMs = FIRST_PAUSE_MS
   let retry: ReturnType<typeof setTimeout> | undefined
   let linger: ReturnType<typeof setTimeout> | undefined
   let silence: ReturnType<typeof setTimeout> | undefined
@@ -95,7 +94,7 @@ export function openChannel({ url, token, onTokenRefused, WebSocket }: ChannelOp
   function connectSoon(): void {
     clearTimeout(retry)
     retry = setTimeout(() => void connect().catch(connectSoon), retryMs * (1 + Math.random() / 4))
-    retryMs = Math.min(retryMs * 2, LONGEST_RETRY_MS)
+    retryMs = Math.min(retryMs * 2, LONGEST_PAUSE_MS)
   }
 
   function awaitSign(opened: WebSocket): void {
@@ -109,7 +108,7 @@ export function openChannel({ url, token, onTokenRefused, WebSocket }: ChannelOp
   function hear({ id, result, error, method, params }: Message): void {
     if (id === 'token' && result === true) {
       isReady = true
-      retryMs = FIRST_RETRY_MS
+      retryMs = FIRST_PAUSE_MS
       for (const each of listeners.keys()) subscribe(each)
     } else if (id !== undefined && error) {
       end(id, error.message)

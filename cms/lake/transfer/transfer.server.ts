@@ -1,6 +1,7 @@
 import type { Import } from './import-folder.server'
 import type { Store } from '../store/store.server'
 import type { WorkingCopy } from '../store/working-copy.server'
+import { WHOLE_DATASET_MS } from '../times.server'
 
 /** The numbers of documents that a transfer wrote and deleted. */
 export interface Transferred {
@@ -13,8 +14,6 @@ export type OnProgress = (stored: number, total: number) => void
 
 /** The author in the history. */
 const AUTHOR = 'import'
-/** Deadline for the documents, of up to 32 MB. Pictures and files are stored before, each with a deadline of its own. */
-const WRITING_MS = 10 * 60_000
 
 /**
  * Writes all given documents in one transaction, or none of them. A document with the same id is replaced, and all others stay.
@@ -57,7 +56,7 @@ async function transfer(
   assets: Import['assets'],
   onProgress: OnProgress = () => undefined,
 ): Promise<void> {
-  const transaction = { author: AUTHOR, change, writingMs: WRITING_MS }
+  const transaction = { author: AUTHOR, change, writingMs: WHOLE_DATASET_MS }
   // The dry run refuses bad documents before any asset is stored.
   await store.commit({ ...transaction, dryRun: true })
   const total = assets.reduce((sum, { size }) => sum + size, 0)
