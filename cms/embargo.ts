@@ -4,6 +4,7 @@
  */
 
 import { STAND_INS } from './stand-ins'
+import { AT_MOST } from './vocabulary'
 
 /** When something may be known: at an instant in milliseconds, at the sell-out, or never until the field is corrected. */
 export interface Reveal {
@@ -68,8 +69,6 @@ export function momentOf(now: number, { isSoldOut, by, since }: SoldOutState): D
   return { now, isSoldOut, soldOutSince: by === 'provider' ? (since?.getTime() ?? null) : null }
 }
 
-/** Characters, as the Studio counts them. */
-const LONGEST_STAND_IN = 60
 /** An instant needs its offset; without one it would depend on the machine's time zone. */
 const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d.*(Z|[+-]\d\d:?\d\d)$/i
 const SOLD_OUT = /^(when )?sold[ -]out$/i
@@ -279,7 +278,7 @@ function instantOf(value: unknown): Reveal['at'] {
 }
 
 function standInOf(value: unknown): string {
-  return [...textOf(value)].slice(0, LONGEST_STAND_IN).join('')
+  return [...textOf(value)].slice(0, AT_MOST.name).join('')
 }
 
 /** The objects in a list; none when the value is no list. */

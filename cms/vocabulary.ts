@@ -30,6 +30,15 @@ export const SLOT_TYPES = [
   'transport',
 ] as const
 
+/** Characters of the texts of a slot and an artist, and slots of a day. The forms and the import of a programme keep to them. */
+export const AT_MOST = {
+  name: 60,
+  chamber: 60,
+  slotDescription: 160,
+  artistDescription: 280,
+  slots: 60,
+} as const
+
 /** Light in which a reveal day is shown: names of the site's palette. */
 export const DAY_COLORS = ['torch', 'glow-worm', 'spore', 'limestone'] as const
 

@@ -47,7 +47,6 @@ export interface BookingOptions {
 const REFRESH_AFTER_MS = 10_000
 /** A figure of the feed counts as live up to this age. After that the meter calls it an estimate. */
 const LIVE_FOR_MS = 60_000
-const READ_DEADLINE_MS = 2000
 
 /** The latest status and its inputs. */
 interface Shown {
@@ -190,9 +189,7 @@ export function openBooking({
     const edition = content.editionAtHand()
     if (edition === null) return
     try {
-      const stored = await database.run((sql) => lastFigure(sql, edition), {
-        deadlineMs: READ_DEADLINE_MS,
-      })
+      const stored = await database.run((sql) => lastFigure(sql, edition))
       if (told() === null) figure = stored
       trouble.onRecovery()
     } catch (error) {

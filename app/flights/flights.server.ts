@@ -26,8 +26,8 @@ export type SubmittedFlight = Flight & {
 
 /** A sealed text is bound to this name. Another name would make all sealed texts unreadable. */
 export const TABLE = 'artist_flight_details'
-/** Rows that are opened in one task. 100 rows take half a millisecond, so other requests are not delayed. */
-const BATCH = 200
+/** Rows that are opened in one task, or sealed anew in one transaction. It takes a few milliseconds, so others hardly wait. */
+export const BATCH = 200
 
 /** Its address, and the largest body in bytes. */
 export const FLIGHT_API = { endpoint: '/api/artist-flight-details', largestBody: 96 * 1024 }

@@ -10,7 +10,7 @@ import {
 import { lockLegsAfter, REFERENCE_PLACE, resealReference } from '../../db/tables/flight-legs.server'
 import { LETTER_PLACE, lockMailsAfter, resealLetter } from '../../db/tables/mails.server'
 import { FLIGHT_FIELDS } from './flight-fields'
-import { TABLE } from './flights.server'
+import { BATCH, TABLE } from './flights.server'
 import { Unreadable, type Sealing } from '../../services/sealing.server'
 
 export interface Resealed {
@@ -37,8 +37,6 @@ interface SealedTable<Id extends number | string> {
   update: (sql: Sql, id: Id, changes: Record<string, string>) => Promise<void>
 }
 
-/** Rows in one transaction. A batch takes about 10 ms, so its row locks block other requests only briefly. */
-const BATCH = 200
 const DEADLINE_MS = 30_000
 const SEALED = FLIGHT_FIELDS.filter(({ sealed }) => sealed).map(({ name }) => name)
 

@@ -10,6 +10,7 @@ import {
 } from './form-fields'
 import { HONEYPOT_FIELD } from './honeypot'
 import { keyFor } from './idempotency-key'
+import { PATIENCE_MS } from '~/http/patience'
 
 /** Sentences about the errors, by the names of the fields. */
 export type Problems = Partial<Record<string, string>>
@@ -99,9 +100,6 @@ export interface Refusal {
   reason: string
 }
 
-/** The server gives up on its database after 3 s. The rest is for a slow phone's round trip. */
-const DEADLINE_MS = 15_000
-
 /**
  * @param language - the language for the API's sentences
  * @throws {Error} when the API does not accept the form, or its answer does not arrive; `refusalOf` says why.
@@ -120,7 +118,7 @@ export function sendTexts(
       // No browser sends it by itself.
       ...(language === 'en' ? {} : { 'Content-Language': language }),
     },
-    signal: AbortSignal.timeout?.(DEADLINE_MS),
+    signal: AbortSignal.timeout?.(PATIENCE_MS),
   })
 }
 

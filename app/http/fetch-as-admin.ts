@@ -1,7 +1,5 @@
 import { adminSecretIn } from './pasted-key'
-
-/** Longest silence: until the answer begins, and between two parts of it. The whole may take longer. */
-const DEADLINE_MS = 15_000
+import { PATIENCE_MS } from './patience'
 
 type Listener = (password: string) => void
 const listeners = new Set<Listener>()
@@ -63,7 +61,7 @@ export async function readAsAdmin<T>(
 
 async function send(path: string, request: RequestInit): Promise<Response | null> {
   const asked = new AbortController()
-  const deadline = setTimeout(() => asked.abort(), DEADLINE_MS)
+  const deadline = setTimeout(() => asked.abort(), PATIENCE_MS)
   try {
     return abortWhenSilent(await fetch(path, { ...request, signal: asked.signal }), asked)
   } catch {
@@ -78,11 +76,12 @@ function abortWhenSilent(response: Response, asked: AbortController): Response {
   // Chromium has a body for an answer that has none, and no such answer can be made with a body.
   if (response.body === null || response.status === 204) return response
   const abort = () => asked.abort()
-  let deadline = setTimeout(abort, DEADLINE_MS)
+  // The whole may take longer than the silence between two parts of it.
+  let deadline = setTimeout(abort, PATIENCE_MS)
   const watch = new TransformStream<Uint8Array<ArrayBuffer>, Uint8Array<ArrayBuffer>>({
     transform(part, controller) {
       clearTimeout(deadline)
-      deadline = setTimeout(abort, DEADLINE_MS)
+      deadline = setTimeout(abort, PATIENCE_MS)
       controller.enqueue(part)
     },
     flush: () => clearTimeout(deadline),

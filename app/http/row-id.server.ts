@@ -1,8 +1,8 @@
 /** PostgreSQL's largest integer. */
-const LARGEST_ID = 2_147_483_647
+export const LARGEST_INTEGER = 2_147_483_647
 
 /** The id of a row from an address; null for a text that is not an id, or is out of range. */
 export function readRowId(text: string | undefined): number | null {
   const id = /^[1-9]\d{0,9}$/.test(text ?? '') ? Number(text) : Number.NaN
-  return id <= LARGEST_ID ? id : null
+  return id <= LARGEST_INTEGER ? id : null
 }

@@ -9,9 +9,7 @@ import { PosterNames } from './poster-names'
 import type { Poster } from './share-picture'
 import { usePosterPicture } from './use-poster-picture'
 import { useLangOf, useText } from '~/ui/use-text'
-
-/** How long the copy button shows the result. */
-const FEEDBACK_MS = 2000
+import { FEEDBACK_MS } from '~/ui/feedback'
 
 /** React 18 has no `inert` among its attributes, and passes on the empty text. */
 const INERT = { inert: '' }

@@ -1,4 +1,5 @@
 import type { PinEntry } from './pinboard-fields'
+import { PATIENCE_MS } from '~/http/patience'
 
 /** One page of the board, as the loader and the API give it. */
 export interface Board {
@@ -7,8 +8,6 @@ export interface Board {
   /** The `before` of the next older notes; null when there are none. */
   nextBefore: number | null
 }
-
-const DEADLINE_MS = 10_000
 
 /**
  * @param before - only notes older than the one with this id; null for the newest.
@@ -19,7 +18,7 @@ export async function fetchBoard(before: number | null): Promise<Board> {
     `/api/attendee-pinboard${before === null ? '' : `?before=${before}`}`,
     {
       credentials: 'include',
-      signal: AbortSignal.timeout?.(DEADLINE_MS),
+      signal: AbortSignal.timeout?.(PATIENCE_MS),
     },
   )
   if (!response.ok)

@@ -63,7 +63,10 @@ const MISSED = 'missed'
  * behind one lock, which costs a third of the inserts of a busy evening.
  */
 const NOTIFY_OTHERS_AFTER_MS = 100
-/** An instance that is killed right after a note cannot notify the others. So the counters are checked, too. */
+/**
+ * An instance that is killed right after a note cannot notify the others. So the counters are checked, too. While no notifications
+ * come, a page is cached for this time.
+ */
 const LOOK_AT_COUNTERS_EVERY_MS = 1000
 
 interface Reading {
@@ -77,8 +80,6 @@ const FOR_THE_API: Reading = { limit: ANSWER_OF_PINS }
 /** Short, because a page can show the last list without the database. */
 const PAGE_DEADLINE_MS = 1000
 const FOR_A_PAGE: Reading = { limit: PINS_SHOWN, deadlineMs: PAGE_DEADLINE_MS }
-/** While no notifications come, a page is cached for this time. */
-const CACHED_WITHOUT_NOTIFICATIONS_MS = 1000
 
 /** Listens for the notes of all instances from now on, and again after the database was unavailable. */
 export function openPinboard({
@@ -184,7 +185,7 @@ export function openPinboard({
     if (availability.isAway()) return `${changes} away`
     return isListening
       ? String(changes)
-      : `${changes} without notifications ${Math.floor(performance.now() / CACHED_WITHOUT_NOTIFICATIONS_MS)}`
+      : `${changes} without notifications ${Math.floor(performance.now() / LOOK_AT_COUNTERS_EVERY_MS)}`
   }
 
   return {

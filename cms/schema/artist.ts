@@ -1,6 +1,6 @@
 import { defineArrayMember, defineField, defineType } from 'sanity'
 import { WEEKDAYS } from '../../rules/dates/weekdays'
-import { TIERS } from '../vocabulary'
+import { AT_MOST, TIERS } from '../vocabulary'
 import { altText } from './alt-text'
 import { fits } from './card-text'
 import { isAFestivalDay, isHours, isOnceADay } from './lineup-checks'
@@ -28,7 +28,7 @@ export const artist = defineType({
       title: 'Name',
       description: 'As it goes on the cave wall. Spelling is final once it has been carved.',
       type: 'string',
-      validation: (rule) => fits(rule.required(), 60, 'name').custom(isOnceADay),
+      validation: (rule) => fits(rule.required(), AT_MOST.name, 'name').custom(isOnceADay),
     }),
     defineField({
       name: 'tier',
@@ -73,7 +73,7 @@ export const artist = defineType({
       description: 'One or two sentences. Where they come from, what they do to a ceiling.',
       type: 'text',
       rows: 3,
-      validation: (rule) => fits(rule, 280),
+      validation: (rule) => fits(rule, AT_MOST.artistDescription),
     }),
     defineField({
       name: 'portrait',

@@ -9,13 +9,12 @@ import {
 } from './lake-questions'
 import { dateOfDay, readHours, weekdayIn } from '../../rules/dates/slot-instants'
 import { timetableProblems } from './timetable'
+import { DAY_MINUTES } from '../../rules/dates/durations'
 
 /*
  * Validation that needs more than the field itself. `timetable.ts` and its neighbours have the rules; the functions here apply
  * them to the edited document and other documents.
  */
-
-const DAY_MINUTES = 24 * 60
 
 interface Slot {
   _key?: string

@@ -1,5 +1,5 @@
 import { defineArrayMember, defineField, defineType } from 'sanity'
-import { DAY_COLORS, DAY_ICONS } from '../vocabulary'
+import { AT_MOST, DAY_COLORS, DAY_ICONS } from '../vocabulary'
 import { fits } from './card-text'
 import { hasADate, keepsTheTimetable } from './lineup-checks'
 import { orderOnPage, orderRank } from './order-rank'
@@ -59,7 +59,7 @@ export const revealDay = defineType({
         'In the order in which they are revealed. Drag to move. Eight or nine a day are plenty for people who hold their breath; 60 is the most.',
       type: 'array',
       of: [defineArrayMember({ type: 'slot' })],
-      validation: (rule) => rule.required().min(1).max(60).custom(keepsTheTimetable),
+      validation: (rule) => rule.required().min(1).max(AT_MOST.slots).custom(keepsTheTimetable),
     }),
     revealAt('day'),
     orderRank('revealDay'),

@@ -1,6 +1,6 @@
 import { defineArrayMember, defineField, defineType, type Reference } from 'sanity'
 import { CONTENT_NOTES, type ContentNote } from '../../rules/programme'
-import { SLOT_TYPES } from '../vocabulary'
+import { AT_MOST, SLOT_TYPES } from '../vocabulary'
 import { fits } from './card-text'
 import {
   agreesWithActsHours,
@@ -68,7 +68,7 @@ export const slot = defineType({
       type: 'string',
       hidden: ({ parent }) => refOf((parent as { act?: unknown } | undefined)?.act) !== undefined,
       validation: (rule) => [
-        fits(rule, 60, 'name').custom(isNamed),
+        fits(rule, AT_MOST.name, 'name').custom(isNamed),
         rule.custom(isNobodyInLineup).warning(),
       ],
     }),
@@ -88,14 +88,14 @@ export const slot = defineType({
       title: 'Description',
       description: 'One sentence; it is read in the dark.',
       type: 'string',
-      validation: (rule) => fits(rule, 160),
+      validation: (rule) => fits(rule, AT_MOST.slotDescription),
     }),
     defineField({
       name: 'location',
       title: 'Where in the cave',
       description: 'The chamber. Never an address.',
       type: 'string',
-      validation: (rule) => fits(rule, 60),
+      validation: (rule) => fits(rule, AT_MOST.chamber),
     }),
     defineField({
       name: 'contentNotes',

@@ -1,4 +1,5 @@
 import { minutesInto, readHours, startOfDay, type Hours } from '../../rules/dates/slot-instants'
+import { DAY_MINUTES } from '../../rules/dates/durations'
 
 interface Slot {
   _key?: string
@@ -13,7 +14,6 @@ export interface SlotProblem {
   message: string
 }
 
-const DAY = 24 * 60
 /**
  * The problems of a day's timetable: a slot outside of the day's hours, two slots at the same time in the same chamber. Slots
  * in different chambers may overlap, and one name may be there several times. Slots whose hours cannot be parsed are not compared.
@@ -21,7 +21,7 @@ const DAY = 24 * 60
  * @param hours - the day's hours in the schedule; null: 24 hours from where the site lets the day begin.
  */
 export function timetableProblems(slots: readonly Slot[], hours: Hours | null): SlotProblem[] {
-  const day = hours ?? { start: startOfDay(slots.map(({ time }) => time)), length: DAY }
+  const day = hours ?? { start: startOfDay(slots.map(({ time }) => time)), length: DAY_MINUTES }
   const placed = slots
     .flatMap((slot) => {
       const span = readHours(slot.time)
@@ -80,7 +80,7 @@ function written({ start, length }: Hours): string {
 }
 
 function clock(minutes: number): string {
-  return [Math.floor((minutes % DAY) / 60), minutes % 60]
+  return [Math.floor((minutes % DAY_MINUTES) / 60), minutes % 60]
     .map((figure) => String(figure).padStart(2, '0'))
     .join(':')
 }

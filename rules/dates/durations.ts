@@ -2,3 +2,4 @@
 export const MINUTE_MS = 60_000
 export const HOUR_MS = 60 * MINUTE_MS
 export const DAY_MS = 24 * HOUR_MS
+export const DAY_MINUTES = 24 * 60

@@ -2,7 +2,7 @@ import { weekdayOf } from './day-in-words'
 import { dayOfTime, plusDays } from './days'
 import { instantOf, offsetIn } from './time-zone'
 import { WEEKDAYS } from './weekdays'
-import { DAY_MS, MINUTE_MS } from './durations'
+import { DAY_MINUTES, DAY_MS, MINUTE_MS } from './durations'
 
 /*
  * When the slots of the programme are: on which day, and at which instants. The organisers type a day's name and hours, such as
@@ -33,7 +33,6 @@ const WEEK = ['Sunday', ...WEEKDAYS.slice(0, 6)]
 const TIME = /([01]?\d|2[0-3])[:.]([0-5]\d)|(24)[:.](00)/.source
 const HOURS = new RegExp(`^(?:${TIME})\\s*(?:[–—-]|to)\\s*(?:${TIME})$`, 'i')
 const ISO_DATE = /^\d{4}-\d\d-\d\d$/
-const DAY_MINUTES = 24 * 60
 const NOON = DAY_MINUTES / 2
 /** No day begins earlier. What begins before six in the morning belongs to the night. */
 const DAWN = 6 * 60

@@ -3,13 +3,12 @@ import { fetchJson } from '~/http/fetch-json'
 import { followPageShown } from '~/ui/page-shown'
 import { isBookingStatus, type BookingStatus } from '../booking-status'
 import { createPoll } from './poll'
+import { PATIENCE_MS } from '~/http/patience'
 
 /** `null` while there is none yet. */
 export type Reading = BookingStatus | 'failed' | null
 
 const EVERY_MS = 30_000
-/** The feed's own deadline on the server, plus a slow phone's round trip. */
-const DEADLINE_MS = 10_000
 
 /**
  * The booking status. It is requested at once and every 30 s, but not while the tab is hidden or the page is in the
@@ -33,7 +32,7 @@ export function useBookingStatus(initial: BookingStatus | null): Reading {
       onAnswer: setReading,
       onFailure: () => setReading('failed'),
       everyMs: EVERY_MS,
-      deadlineMs: DEADLINE_MS,
+      deadlineMs: PATIENCE_MS,
     })
     const stop = followPageShown((isShown) => (isShown ? poll.resume() : poll.pause()))
     return () => {

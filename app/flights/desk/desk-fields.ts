@@ -2,6 +2,7 @@ import type { LegDirection, Means } from '../means'
 import type { Flight, FlightFieldName } from '../flight-fields'
 import type { Act } from './acts'
 import type { LegWarning } from './set-check'
+import { DAY_MINUTES } from '../../../rules/dates/durations'
 
 export const STATUSES = ['new', 'asked', 'booked', 'told', 'cancelled'] as const
 export type Status = (typeof STATUSES)[number]
@@ -143,5 +144,5 @@ export const LONGEST = {
   driver: 100,
 } as const
 export const MOST_PEOPLE = 99
-export const LONGEST_TRANSFER = 24 * 60
+export const LONGEST_TRANSFER = DAY_MINUTES
 export const USUAL_TRANSFER = 60

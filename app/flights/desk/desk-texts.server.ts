@@ -1,15 +1,15 @@
 import { z } from 'zod'
 import { fieldProblem, fieldValue } from '~/forms/form-fields'
+import { LARGEST_INTEGER } from '~/http/row-id.server'
 
 export type Parsed<T> = { ok: true; value: T } | { ok: false; message: string }
 
-const LARGEST_VERSION = 2_147_483_647
 const NO_VERSION = 'The version must be the number of the version that you have seen.'
 
 /** The version that a change is based on. */
 export const requiredVersion = z
   .int({ error: NO_VERSION })
-  .refine((version) => version >= 0 && version <= LARGEST_VERSION, { error: NO_VERSION })
+  .refine((version) => version >= 0 && version <= LARGEST_INTEGER, { error: NO_VERSION })
 
 /** Missing, null and empty mean the same: null. @param label - begins the sentence about what is wrong */
 export function textOrNull(label: string, max: number, { lineBreaks = false } = {}) {

@@ -31,6 +31,7 @@ import { legOf } from './legs.server'
 import { openedText } from '../opened-text.server'
 import { missingArtists } from './missing-artists'
 import { legWarnings, setsOf, type ArtistSet } from './set-check'
+import { BATCH } from '../flights.server'
 
 /** The sets with their hours, the acts that a submission can be linked to, and the names of the line-up. */
 export interface SetList extends KnownActs {
@@ -38,9 +39,6 @@ export interface SetList extends KnownActs {
   acts: Act[]
   lineup: readonly string[]
 }
-
-/** Rows that are opened in one task, so that other requests are not delayed. */
-const BATCH = 200
 
 /**
  * Everything the desk works with, as of one moment, within the request's time. The audit line is written before.

@@ -1,6 +1,6 @@
 import { foldLetters } from '../../../rules/fold-letters'
 import type { LegDirection, Means } from '../means'
-import { MINUTE_MS } from '../../../rules/dates/durations'
+import { DAY_MINUTES, MINUTE_MS } from '../../../rules/dates/durations'
 
 /** Where and when an artist is expected to play. */
 export interface ArtistSet {
@@ -120,11 +120,9 @@ function minutesBetween(from: Date, to: Date): number {
   return Math.round((to.getTime() - from.getTime()) / MINUTE_MS)
 }
 
-const TWO_DAYS = 48 * 60
-
 /** For example "40 minutes", "1 hour", "3 hours 5 minutes" or, from two days on, "8 days". */
 function lasting(minutes: number): string {
-  if (minutes >= TWO_DAYS) return `${Math.floor(minutes / (24 * 60))} days`
+  if (minutes >= 2 * DAY_MINUTES) return `${Math.floor(minutes / DAY_MINUTES)} days`
   const [hours, rest] = [Math.floor(minutes / 60), minutes % 60]
   const parts = [
     ...(hours > 0 ? [`${hours} ${hours === 1 ? 'hour' : 'hours'}`] : []),

@@ -3,12 +3,11 @@ import type { Site } from '../../../cms/shapes.server'
 import { Button } from '~/ui/button'
 import { ExternalLink } from '~/ui/external-link'
 import { useText } from '~/ui/use-text'
+import { PATIENCE_MS } from '~/http/patience'
 
 type Loading = 'unusable' | 'not asked' | 'under way' | 'done' | 'failed'
 
 const PLACE = 'checkout-widget'
-/** A provider that does not answer has failed after this time. Without it the browser would wait for minutes. */
-const DEADLINE_MS = 15_000
 /** A script that has drawn nothing so long after it has come, draws nothing or elsewhere. */
 const DRAWN_WITHIN_MS = 8_000
 
@@ -35,7 +34,7 @@ export default function CheckoutWidget({ scriptUrl, styleUrl, element, ticketUrl
 
   function load({ currentTarget: button }: MouseEvent<HTMLElement>) {
     setLoading('under way')
-    const deadline = setTimeout(() => setLoading('failed'), DEADLINE_MS)
+    const deadline = setTimeout(() => setLoading('failed'), PATIENCE_MS)
     // A script that was requested cannot be cancelled and runs when it arrives. So a second press waits for the same one.
     const script = (pending.current ??= document.createElement('script'))
     script.onload = () => {

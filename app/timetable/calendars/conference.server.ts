@@ -3,7 +3,7 @@ import { sha256 } from '../../../db/digest.server'
 import { artistsIn, isAct, type Programme, type ProgrammeEntry } from '../../../rules/programme'
 import { instantOn } from '../../../rules/dates/slot-instants'
 import { isoIn } from '../../../rules/dates/time-zone'
-import { MINUTE_MS } from '../../../rules/dates/durations'
+import { DAY_MINUTES, MINUTE_MS } from '../../../rules/dates/durations'
 import { atWidth, pictureWidths } from '../../../rules/picture-address'
 import { textIn } from '../../../languages/texts-in'
 import type { ExtrasOf } from '../artist-extras.server'
@@ -72,8 +72,6 @@ export interface ConferenceLink {
   url: string
   title: string
 }
-
-const DAY_MINUTES = 24 * 60
 
 type TimedEntry = ProgrammeEntry & { start: number; end: number }
 

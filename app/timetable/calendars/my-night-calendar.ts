@@ -3,6 +3,7 @@ import { scriptText } from '~/ui/script-text'
 import { keep, readKept, starredIds, type NightCalendar } from '../kept'
 import { requestPickList } from './request-pick-list'
 import { MINUTE_MS } from '../../../rules/dates/durations'
+import { FEEDBACK_MS } from '~/ui/feedback'
 
 const FOLLOW_AFTER_MS = 250
 /**
@@ -13,7 +14,6 @@ const QUICK_CHANGES = 25
 const BATCH_AFTER_MS = 2500
 const FIRST_RETRY_MS = 5000
 const LAST_RETRY_MS = 5 * MINUTE_MS
-const FEEDBACK_MS = 2000
 const t = scriptText('night')
 const NO_CONNECTION = t('No connection. Please try again where there is signal.')
 

@@ -17,10 +17,10 @@ import {
   type PickList,
 } from '../../../db/tables/pick-lists.server'
 import { consume, type Limit } from '../../../db/tables/rate-limits.server'
+import { MOST_PICKS } from '../kept'
 
 /** Largest request body, in bytes. */
 export const LARGEST_PICKS_BODY = 4096
-const MOST_PICKS = 200
 const NEW_LISTS: Limit = { name: 'pick-lists', rules: [{ max: 10, seconds: 3600 }] }
 const CHANGES: Limit = { name: 'pick-list-changes', rules: [{ max: 60, seconds: 60 }] }
 const SECRET_BYTES = 16

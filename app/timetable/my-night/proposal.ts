@@ -1,8 +1,7 @@
 import { scriptText } from '~/ui/script-text'
-import { keep, readStars } from '../kept'
+import { keep, MOST_PICKS, readStars } from '../kept'
 import { isStarred, starButtons } from '../stars'
 
-const MOST_PICKS = 200
 const t = scriptText('night')
 
 /** Shows the night of a shared link as a proposal. A press takes it over, never the opening of the link. */

@@ -2,8 +2,8 @@ import { pressed } from '~/ui/pressed'
 import { scriptText } from '~/ui/script-text'
 import { starredHere } from '../stars'
 import { timetablePath } from '../timetable-path'
+import { FEEDBACK_MS } from '~/ui/feedback'
 
-const FEEDBACK_MS = 2500
 const t = scriptText('share')
 
 /** Shares the page's address, or a link that proposes the visitor's stars to others. */

@@ -17,8 +17,6 @@ export interface Finding {
   message: string
 }
 
-/** A session may begin the day before the festival, and end the day after it. */
-const AROUND_MS = DAY_MS
 const YEAR = /\b20\d\d\b(?!\/)/g
 const FULL_DATE = /\b\d{1,2} [A-Z][a-z]+ 20\d\d\b/
 /** Of these kinds of slots nobody of the lineup is expected. */
@@ -91,7 +89,7 @@ function dateProblems(document: Stored, days: Pick<Days, 'startDate' | 'endDate'
             ),
           ]
     if (/^\d{4}-\d\d-\d\dT/.test(text))
-      return Date.parse(text) <= Date.parse(days.endDate) + AROUND_MS + DAY_MS
+      return Date.parse(text) <= Date.parse(days.endDate) + 2 * DAY_MS
         ? []
         : [
             warning(
@@ -203,7 +201,8 @@ function isWithin(
   at: number,
   { startDate, endDate }: Pick<Days, 'startDate' | 'endDate'>,
 ): boolean {
-  return at >= Date.parse(startDate) - AROUND_MS && at <= Date.parse(endDate) + AROUND_MS + DAY_MS
+  // A session may begin the day before the festival, and end the day after it.
+  return at >= Date.parse(startDate) - DAY_MS && at <= Date.parse(endDate) + 2 * DAY_MS
 }
 
 function warning({ _id: id, _type: type }: Stored, path: Path, message: string): Finding {

@@ -14,10 +14,9 @@ import type { Stored } from '../new-edition/plan-edition'
 import { keyOf } from './columns'
 import { revealAtOf, type ArtistPlan, type Sentences } from './plan-artists'
 import type { Dates } from './read-cells'
-import { LONGEST_SLOT_DESCRIPTION, type Entry } from './read-rows'
+import type { Entry } from './read-rows'
 import { areSame, artistsOf, freeKey, toArtist, type Slot } from './slot'
-
-const MOST_SLOTS = 60
+import { AT_MOST } from '../../vocabulary'
 
 export interface DayPlan {
   /** Days of the table as they will be. */
@@ -87,11 +86,11 @@ export function planDays(
     const keyed = new Map<number, string>()
     for (const row of rows) {
       const found = slotOf(row, rows, before, new Set(keyed.values()))
-      if (!found && slots.length >= MOST_SLOTS) {
+      if (!found && slots.length >= AT_MOST.slots) {
         add(
           plan.wrong,
           row.row,
-          `${String(day.day)} has ${MOST_SLOTS} slots already, and that is the most.`,
+          `${String(day.day)} has ${AT_MOST.slots} slots already, and that is the most.`,
         )
         continue
       }
@@ -163,12 +162,12 @@ export function planDays(
       second !== undefined ||
       found.description === artists.descriptionBefore.get(first)
     const description = isTyped ? row.description : null
-    const isLong = description !== null && [...description].length > LONGEST_SLOT_DESCRIPTION
+    const isLong = description !== null && [...description].length > AT_MOST.slotDescription
     if (isLong)
       add(
         plan.notes,
         row.row,
-        `A slot takes ${LONGEST_SLOT_DESCRIPTION} characters of description, so the text is with the artist alone.`,
+        `A slot takes ${AT_MOST.slotDescription} characters of description, so the text is with the artist alone.`,
       )
     return {
       ...(found ?? {

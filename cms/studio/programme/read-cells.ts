@@ -4,6 +4,7 @@ import { daysAround } from '../../../rules/dates/slot-instants'
 import { instantOf, offsetIn } from '../../../rules/dates/time-zone'
 import type { SLOT_TYPES, TIERS } from '../../vocabulary'
 import { plain, type Cell } from './columns'
+import { DAY_MINUTES } from '../../../rules/dates/durations'
 
 /*
  * What people write into the cells of a programme. Each function returns null for an empty cell and a sentence for one that
@@ -25,7 +26,6 @@ export interface Dates {
 export type Tier = (typeof TIERS)[number]
 export type Kind = (typeof SLOT_TYPES)[number]
 
-const DAY_MINUTES = 24 * 60
 /** Day 0 of spreadsheets, where a day is a whole number and a time its fraction. */
 const DAY_ZERO = Date.UTC(1899, 11, 30)
 /** A number above it is a day, below it a time. */

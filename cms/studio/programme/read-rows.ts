@@ -15,6 +15,8 @@ import {
 } from './read-cells'
 import { linksOfCell } from './read-links'
 import { namesIn } from './read-names'
+import { DAY_MINUTES } from '../../../rules/dates/durations'
+import { AT_MOST } from '../../vocabulary'
 
 /** A row of the table, as it was understood. */
 export interface Entry {
@@ -44,16 +46,11 @@ export interface Entry {
 }
 
 export const MOST_ROWS = 2000
-const DAY_MINUTES = 24 * 60
 /** What begins earlier belongs to the night before. */
 const DAWN = 6 * 60
 /** A longer set is probably an end that is before its start. */
 const LONG_SET = 12 * 60
 /** Of an artist, and of a slot. */
-const LONGEST_DESCRIPTION = 280
-export const LONGEST_SLOT_DESCRIPTION = 160
-const LONGEST_NAME = 60
-const LONGEST_CHAMBER = 60
 /** A date with a time of its own. Without a column for the day it says the day, too. */
 const DATED = /^(\d{4}-\d\d-\d\d)[T ]\d/
 
@@ -124,7 +121,7 @@ function readRow(
   const name = textOfCell(cellOf('name')) ?? ''
   if (name === '' && wrong.length === 0) wrong.push('The name is missing.')
   const names = valueOf(namesIn(name)) ?? []
-  for (const one of names) checkLength(one, LONGEST_NAME, 'name')
+  for (const one of names) checkLength(one, AT_MOST.name, 'name')
   const areTwo = names.length === 2
   const size = valueOf(tierOfCell(cellOf('tier')))
   const startCell = cellOf('start')
@@ -158,10 +155,10 @@ function readRow(
       start === null || end === null
         ? null
         : `${clock(start % DAY_MINUTES)}–${clock(end || DAY_MINUTES)}`,
-    chamber: checkLength(textOfCell(cellOf('chamber')), LONGEST_CHAMBER, 'text'),
+    chamber: checkLength(textOfCell(cellOf('chamber')), AT_MOST.chamber, 'text'),
     description: checkLength(
       textOfCell(cellOf('description')),
-      areTwo ? LONGEST_SLOT_DESCRIPTION : LONGEST_DESCRIPTION,
+      areTwo ? AT_MOST.slotDescription : AT_MOST.artistDescription,
       'text',
     ),
     secret: valueOf(secretOfCell(cellOf('secret'), dates)),
