@@ -17,7 +17,7 @@ type RequestHandler = NonNullable<ClientConfig['_requestHandler']>
 /** The date of Sanity's API that the queries were written for; since then a query sees published documents by default. */
 const API_VERSION = '2025-02-19'
 /** From the call to the last byte. The client's own `timeout` restarts with every byte, and its retries take seconds. */
-const DEADLINE_MS = 2000
+export const LAKE_DEADLINE_MS = 2000
 /** Bytes of an answer. The seed's largest answer has about 30 kB. */
 const LARGEST_ANSWER = 2 * 1024 * 1024
 
@@ -54,14 +54,14 @@ export function contentClient({
  * @throws {ContentUnavailable} after two seconds at the latest, and for every response that is not an answer to a query.
  */
 export async function readContent(client: SanityClient, query: string): Promise<unknown> {
-  const deadline = AbortSignal.timeout(DEADLINE_MS)
+  const deadline = AbortSignal.timeout(LAKE_DEADLINE_MS)
   let result: unknown
   try {
     result = await client.fetch<unknown>(query, {}, { signal: deadline })
   } catch (error) {
     if (error instanceof ContentUnavailable) throw error
     throw new ContentUnavailable(
-      deadline.aborted ? `no answer within ${DEADLINE_MS} ms` : reasonOf(error),
+      deadline.aborted ? `no answer within ${LAKE_DEADLINE_MS} ms` : reasonOf(error),
       { cause: error },
     )
   }

@@ -3,6 +3,8 @@ import type { SanityClient } from '@sanity/client'
 /** Published documents only. Visitors see no drafts, and a release only once it is published. */
 const PUBLISHED =
   '*[!(_id in path("drafts.**")) && !(_id in path("versions.**")) && !(_id in path("_.**"))]'
+/** From a change to its use. Documents that are written together arrive as several events. */
+export const GATHERING_MS = 30
 /** The local lake sends something every 15 s. A connection that broke without a sign stays silent for ever. */
 const LONGEST_SILENCE_MS = 5 * 60_000
 /** Characters of a line. Only its beginning matters. */

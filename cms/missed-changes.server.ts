@@ -1,8 +1,8 @@
 import type { SanityClient } from '@sanity/client'
 import { readContent } from './client.server'
 
-/** A change that the listener has not reported is found within this time. */
-const ASK_EVERY_MS = 60_000
+/** A change that the listener has not reported is found within this time. What is refused is asked for no more often. */
+export const ASK_EVERY_MS = 60_000
 /** Every edit gives its document a new revision, and a deletion takes one away. The client sees published documents alone. */
 export const REVISIONS_QUERY = '(* | order(_id asc))[]._rev'
 

@@ -1,19 +1,16 @@
 import type { SanityClient } from '@sanity/client'
 import type { Logger } from 'pino'
 import { ContentUnavailable } from './client.server'
-import { followChanges } from './content-changes.server'
+import { followChanges, GATHERING_MS } from './content-changes.server'
 import type { ContentSnapshot } from './snapshot.server'
+import { ASK_EVERY_MS } from './missed-changes.server'
 
-/** From a change to reading. Documents that are published together arrive as several events. */
-const GATHERING_MS = 30
 /** From the last change to reading once more. In Sanity's cloud, queries may see a change some time after its event. */
 const ONCE_MORE_MS = 2500
-/** Each failed try doubles it, up to one of the next two limits. */
+/** Each failed try doubles it, up to a limit. */
 const FIRST_RETRY_MS = 500
 /** For a lake that is unavailable. It is short, so that we notice soon that the lake is back. */
 const LONGEST_RETRY_MS = 5000
-/** For unusable content, because the listener reports its repair, and for a listener that is refused. */
-const LONGEST_POLL_MS = 60_000
 
 export interface Fresh {
   /** Resolves when the first reading has succeeded or failed. */
@@ -68,7 +65,8 @@ export function openRefresher(
       retryMs * 2,
       failures.some(({ error }) => error instanceof ContentUnavailable)
         ? LONGEST_RETRY_MS
-        : LONGEST_POLL_MS,
+        : // The listener reports the repair of unusable content.
+          ASK_EVERY_MS,
     )
   }
 
@@ -99,7 +97,7 @@ export function openRefresher(
       onLost() {
         stopFollowing = null
         refreshIn(followAgainMs)
-        followAgainMs = Math.min(followAgainMs * 2, LONGEST_POLL_MS)
+        followAgainMs = Math.min(followAgainMs * 2, ASK_EVERY_MS)
       },
     })
   }

@@ -1,5 +1,5 @@
 import type { SanityClient } from '@sanity/client'
-import { followChanges } from '../content-changes.server'
+import { followChanges, GATHERING_MS } from '../content-changes.server'
 
 /** Reports every write, drafts included. It listens only while previews wait. */
 export interface DraftChanges {
@@ -17,11 +17,7 @@ export interface DraftChanges {
 /** All documents except the lake's own ones. */
 const EVERYTHING = '*[!(_id in path("_.**"))]'
 const LONGEST_WAIT_MS = 25_000
-/** Listening goes on for this long after the last wait, because a preview needs a moment to begin the next one. */
-const LISTEN_ON_MS = 60_000
 const RETRY_MS = 1000
-/** Documents that are written together arrive as several events. */
-const GATHERING_MS = 30
 
 /** @param client - must be allowed to read drafts. */
 export function openDraftChanges(client: SanityClient): DraftChanges {
@@ -43,7 +39,8 @@ export function openDraftChanges(client: SanityClient): DraftChanges {
 
   function listen(): void {
     clearTimeout(idle)
-    idle = setTimeout(hush, LISTEN_ON_MS).unref()
+    // A preview needs a moment to begin the next wait.
+    idle = setTimeout(hush, 2 * LONGEST_WAIT_MS).unref()
     stop ??= followChanges(client, {
       query: EVERYTHING,
       onChange: changed,

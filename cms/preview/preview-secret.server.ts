@@ -1,20 +1,18 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { SanityClient } from '@sanity/client'
 import { validatePreviewUrl } from '@sanity/preview-url-secret'
-import { ContentUnavailable } from '../client.server'
-
-/** The package's own query has no deadline, and the client would wait for minutes. */
-const DEADLINE_MS = 5000
+import { ContentUnavailable, LAKE_DEADLINE_MS } from '../client.server'
 
 /**
- * Whether an address has a valid secret of a Studio in Sanity's cloud.
+ * Whether an address has a valid secret of a Studio in Sanity's cloud. The package's own query has no deadline, and the client
+ * would wait for minutes.
  *
- * @throws {ContentUnavailable} after five seconds at the latest.
+ * @throws {ContentUnavailable} when there is no answer in time.
  */
 export async function isOpenedBy(
   client: SanityClient,
   address: string,
-  deadlineMs = DEADLINE_MS,
+  deadlineMs = LAKE_DEADLINE_MS,
 ): Promise<boolean> {
   const answered = new AbortController()
   const deadline = pause(deadlineMs, undefined, { signal: answered.signal }).then(() => {

@@ -1,6 +1,6 @@
 import { DatabaseUnavailable, withoutValues } from './database-errors.server'
 import { causeForAll } from './database-words.server'
-import { newRoute, openConnection, type Sql, type Target } from './connection.server'
+import { ANSWER_MS, newRoute, openConnection, type Sql, type Target } from './connection.server'
 import { hearsNotifications, openListener } from './listen.server'
 import { openPool } from './pool.server'
 import { readServerAddress } from './server-address.server'
@@ -66,7 +66,8 @@ export interface DatabaseOptions {
 /** The name of every connection of a running site. Each instance always has one, because it listens. */
 export const SITE = 'festival-site'
 
-const DEADLINE_MS = 2500
+/** Of a use, unless it has its own. A slow statement has ended by then, and a silent connection is known. */
+export const DEADLINE_MS = ANSWER_MS + 500
 
 /**
  * Opens no connection yet: the server may be away at the start.

@@ -47,12 +47,17 @@ export interface ConnectionOptions {
 }
 
 /**
+ * A server that has not answered after this time is away, or too slow to be of use. Shorter than the deadline of a use, so that the
+ * connection of a slow statement is free again by then.
+ */
+export const ANSWER_MS = 2000
+
+/**
  * What the server does for us when we are lost. They are set by a statement after connecting: a pooler such as PgBouncer refuses
  * them among the parameters of a connection.
  */
 const SESSION_SETTINGS = {
-  // Shorter than the deadline of a use, so that the connection of a slow statement is free again by then.
-  statement_timeout: '2000',
+  statement_timeout: String(ANSWER_MS),
   // Longer than any use without a deadline of its own has. `transaction` sets its own limit for the others.
   idle_in_transaction_session_timeout: '5000',
   // A host without power says no goodbye. The server asks after 10 s of silence, and gives up 15 s later.
@@ -65,14 +70,13 @@ const SESSION_SETTINGS = {
 const SET_ALL = Object.entries(SESSION_SETTINGS)
   .map(([name, value]) => `set ${name} = ${value}`)
   .join('; ')
-const CONNECT_TIMEOUT_S = 2
 /** An idle connection takes 2 MB of the embedded database. */
 const IDLE_TIMEOUT_S = 60
 /**
  * Pause between the opening of a connection that failed and the opening of the next one. When a proxy accepts and hangs up, the
  * driver itself would try without a pause.
  */
-const RETRY_MS = 200
+export const RETRY_MS = 200
 /** For the goodbye to leave on a healthy connection. */
 const GOODBYE_MS = 500
 
@@ -106,7 +110,7 @@ export function openConnection(
     // The driver asks for array types beside the first query. When the network fails then, that rejection is unhandled and would
     // end the process. We send and receive no arrays.
     fetch_types: false,
-    connect_timeout: CONNECT_TIMEOUT_S,
+    connect_timeout: ANSWER_MS / 1000,
     idle_timeout: IDLE_TIMEOUT_S,
     keep_alive: 10,
     // The driver's own pauses grow to 20 s; ours are made in openSocket.

@@ -1,7 +1,13 @@
 import { randomBytes } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { DatabaseUnavailable } from './database-errors.server'
-import type { Connection, ConnectionOptions, Sql } from './connection.server'
+import {
+  ANSWER_MS,
+  RETRY_MS,
+  type Connection,
+  type ConnectionOptions,
+  type Sql,
+} from './connection.server'
 
 interface Subscriber {
   onNotify: (payload: string) => void
@@ -18,11 +24,6 @@ interface Listening {
   active: Set<string>
   lost: AbortController
 }
-
-/** A dead connection is as silent as a healthy one without notifications. So the server is asked something now and then. */
-const HEARTBEAT_MS = 2000
-const ANSWER_MS = 2000
-const RETRY_MS = 300
 
 /**
  * LISTEN for any number of channels on one connection, which is opened again when it was lost.
@@ -85,7 +86,8 @@ export function openListener(
         await soon(connection.prepare())
         for (;;) {
           await soon(agree())
-          await sleep(HEARTBEAT_MS, undefined, { signal: lost.signal })
+          // A dead connection is as silent as a healthy one without notifications.
+          await sleep(ANSWER_MS, undefined, { signal: lost.signal })
           await soon(connection.sql`select 1`)
         }
       } catch {
@@ -132,8 +134,7 @@ export function openListener(
   }
 }
 
-const CHECKS = 10
-const CHECK_MS = 500
+const CHECKS = 3
 
 /**
  * Whether a notification that one connection sends reaches another that listens. Through a pooler in transaction mode it does
@@ -153,7 +154,7 @@ export async function hearsNotifications(
     await soon(listener.sql.unsafe(`listen ${channel}`))
     for (let tries = 0; tries < CHECKS; tries += 1) {
       await soon(sender.sql.unsafe(`notify ${channel}`))
-      if (await Promise.race([heard, sleep(CHECK_MS, false)])) return true
+      if (await Promise.race([heard, sleep(ANSWER_MS, false, { ref: false })])) return true
     }
     return false
   } finally {
@@ -172,7 +173,7 @@ function quoted(channel: string): string {
   return `"${channel.replaceAll('"', '""')}"`
 }
 
-/** The answer, or a rejection after two seconds. */
+/** The answer, or a rejection when the server is silent. */
 async function soon<T>(answer: PromiseLike<T>): Promise<T> {
   const answered = new AbortController()
   const deadline = sleep(ANSWER_MS, undefined, { signal: answered.signal }).then(() => {

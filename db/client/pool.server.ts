@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Connection, ConnectionOptions } from './connection.server'
+import { ANSWER_MS, type Connection, type ConnectionOptions } from './connection.server'
 import { DatabaseUnavailable, withoutValues } from './database-errors.server'
 import { fairTimeout } from './fair-timeout.server'
 
@@ -34,11 +34,8 @@ interface Job {
   fail(error: DatabaseUnavailable): void
 }
 
-/**
- * A connection that is still busy after this time does not answer any more, or too slowly to be of use: the server ends a
- * statement after 2 s. Less than the usual deadline, so that both pass together.
- */
-const PATIENCE_MS = 2300
+/** A connection that is still busy after this time does not answer any more: the server ends a statement before it. */
+const PATIENCE_MS = ANSWER_MS + 300
 const PROBE_MS = 1000
 /** Codes of trouble with one statement: a lost race, a full disk, a cancelled statement, or our own deadline. */
 const KEEPS_CONNECTION = /^(40...|53100|57014|DEADLINE)$/

@@ -71,7 +71,7 @@ export interface Storage {
 
 /**
  * The database of the settings, or an embedded one in the data folder, with its tables brought up to date. A database that does
- * not answer within a second holds nothing up: its tables follow when it comes.
+ * not answer holds nothing up: its tables follow when it comes.
  *
  * @param closings - how to close it is added to them.
  * @param options.isShared - whether the embedded database of a site that runs on the same folder will do.
@@ -142,8 +142,6 @@ async function startUnlessRunning(
   }
 }
 
-const FIRST_ANSWER_MS = 1000
-
 /**
  * @throws {StartRefused} {MigrationError} when the database is there and does not fit.
  * @throws {DatabaseUnavailable} when it is needed now.
@@ -184,7 +182,7 @@ export async function prepareNowOrLater(
       log.error({ err: error }, 'the database cannot be prepared; retrying'),
   })
   try {
-    await database.run((sql) => sql`select 1`, { deadlineMs: FIRST_ANSWER_MS })
+    await database.run((sql) => sql`select 1`)
     await prepare()
   } catch (error) {
     if (isNeededNow || !(error instanceof DatabaseUnavailable) || isForPerson(error)) throw error

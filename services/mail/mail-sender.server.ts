@@ -1,7 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import { z } from 'zod'
-import { DatabaseUnavailable, type Database, type Sql } from '../../db/client/connect.server'
+import {
+  DatabaseUnavailable,
+  DEADLINE_MS,
+  type Database,
+  type Sql,
+} from '../../db/client/connect.server'
 import { keepTrying } from '../../db/keep-trying.server'
 import { troubleLog } from '../../db/trouble-log.server'
 import {
@@ -35,8 +40,6 @@ const LOOK_EVERY_MS = 1000
 const SWEEP_EVERY_MS = 10 * 60_000
 /** For handing a mail over and writing down what came of it. */
 const LEASE_MS = LONGEST_DIALOGUE_MS + 15_000
-/** A stop does not wait longer for a slow mail server. The dialogue is cut before that. */
-const STOP_AFTER_MS = 2500
 const MOST_TRIES = 10
 const FIRST_PAUSE_MS = 30_000
 const LONGEST_PAUSE_MS = 6 * 3600_000
@@ -182,7 +185,8 @@ export function openMailSender({
     async close(): Promise<void> {
       clearInterval(timer)
       closing.abort()
-      await Promise.race([sending.close(), sleep(STOP_AFTER_MS, undefined, { ref: false })])
+      // The dialogue is cut before that, and a slow statement has ended.
+      await Promise.race([sending.close(), sleep(DEADLINE_MS, undefined, { ref: false })])
     },
   }
 }

@@ -17,7 +17,7 @@ export function clocksAt(ours: Date, database: Date, monotonic: number): Clocks 
 }
 
 /** The clocks must run evenly for this long before they are trusted. */
-const WATCHED_MS = 9 * 60_000
+export const WATCHED_MS = 9 * 60_000
 /** The same after a clock has jumped. */
 const WATCHED_AFTER_JUMP_MS = 24 * 3600_000
 /** A difference up to this much, plus 1 % of the time passed, is drift and not a jump. */

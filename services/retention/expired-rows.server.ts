@@ -7,7 +7,8 @@ import { sweepAllTries } from '../../db/tables/rate-limits.server'
  * Rows in one statement. A flood of requests leaves millions of them, and one statement for all would exceed every deadline.
  */
 const BATCH = 5000
-const DEADLINE_MS = 60_000
+/** Deadline of a statement that sweeps, or that deletes what is due. */
+export const SWEEP_MS = 60_000
 
 /**
  * Deletes idempotency keys, rate limits and audit lines whose time has run out. Requests delete only their own keys and limits.
@@ -22,6 +23,6 @@ export async function deleteExpired(
   for (const sweep of [sweepAllKeys, sweepAllTries, sweepAudit]) {
     let count = batch
     while (count === batch && !isClosed())
-      count = await database.transact((sql) => sweep(sql, now, batch), { deadlineMs: DEADLINE_MS })
+      count = await database.transact((sql) => sweep(sql, now, batch), { deadlineMs: SWEEP_MS })
   }
 }

@@ -20,9 +20,10 @@ import {
   tryRetentionLock,
   type LastDay,
 } from '../../db/tables/retention.server'
-import { clocksAt, ClockWatch, type Clocks } from './clock-watch'
-import { deleteExpired } from './expired-rows.server'
+import { clocksAt, ClockWatch, WATCHED_MS, type Clocks } from './clock-watch'
+import { deleteExpired, SWEEP_MS } from './expired-rows.server'
 import { deletionDay, dueBefore, endOf } from './retention-day'
+import { HOUR_MS, MINUTE_MS } from '../../rules/dates/durations'
 
 /** The content that retention needs: the festival's first and last day (`YYYY-MM-DD`) and its time zone. `isLoaded` is false while they come from the seed and not from the lake. */
 export interface NamedLastDay {
@@ -62,14 +63,11 @@ interface Options {
   databaseNow?: (sql: Sql) => Promise<Date>
 }
 
-const RUN_EVERY_MS = 3 * 3600_000
-/** The delay of the second run, which is the first that may delete. */
-const SECOND_RUN_AFTER_MS = 10 * 60_000
+const RUN_EVERY_MS = 3 * HOUR_MS
+/** The delay of the second run, which is the first that may delete: the clocks are trusted by then. */
+const SECOND_RUN_AFTER_MS = WATCHED_MS + MINUTE_MS
 /** How often the last day in the content is checked for a change. */
 const CONTENT_CHECK_EVERY_MS = 30_000
-/** The pause after a run that failed: longer than usual, because a run may take the database a minute. */
-const RETRY_MS = 60_000
-const DEADLINE_MS = 60_000
 
 /** Starts the job. It runs at once, again ten minutes later, and then every three hours, on every instance. A run that failed is repeated after a minute. */
 export function openRetention({
@@ -162,7 +160,7 @@ export function openRetention({
       return 0
     }
     const count = await database.transact((sql) => deleteDue(sql, due), {
-      deadlineMs: DEADLINE_MS,
+      deadlineMs: SWEEP_MS,
     })
     if (count > 0) log.info({ count, days }, 'flights deleted after the retention period')
     return count
@@ -182,11 +180,13 @@ export function openRetention({
 
   const tidying = keepTrying(tidy, {
     ...troubleLog(log, 'the deletion of expired limits, keys and audit lines'),
-    pauseMs: RETRY_MS,
+    // As long as a run may take the database.
+    pauseMs: SWEEP_MS,
   })
   const deleting = keepTrying(() => inTurn(run).then(() => undefined), {
     ...troubleLog(log, 'the deletion of flights that are due'),
-    pauseMs: RETRY_MS,
+    // As long as a run may take the database.
+    pauseMs: SWEEP_MS,
   })
   deleting.now()
   const timers = [
@@ -237,7 +237,7 @@ export async function deleteDueNow(
   const due = dueOf(lastDays, { now: earlier, days, timeZone })
   const count = await database.transact(
     (sql) => (isDryRun ? countDue(sql, due) : deleteDue(sql, due)),
-    { deadlineMs: DEADLINE_MS },
+    { deadlineMs: SWEEP_MS },
   )
   return { lastDay: latest.lastDay, count }
 }
