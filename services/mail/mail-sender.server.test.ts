@@ -1,18 +1,14 @@
 import { once } from 'node:events'
 import { createServer, type AddressInfo, type Socket } from 'node:net'
-import { pino, type Logger } from 'pino'
 import { expect, test } from 'vitest'
 import { readableLog } from '../../tests/helpers/booking'
-import { testDatabase, type TestDatabase } from '../../tests/helpers/database'
+import { testDatabase } from '../../tests/helpers/database'
 import { deferred } from '../../tests/helpers/deferred'
-import { storeFlights } from '../../tests/helpers/flights'
 import { DatabaseUnavailable, openDatabase, type Database } from '../../db/client/connect.server'
-import { insertMail, leaseDueMail, LETTER_PLACE, listMails } from '../../db/tables/mails.server'
-import { createSealing } from '../sealing.server'
-import { openTransport, type Transport, type Handed } from './transport.server'
-import { openMailSender } from './mail-sender.server'
+import { leaseDueMail, listMails } from '../../db/tables/mails.server'
+import { NOW, uuid, world } from '../../tests/helpers/mail-queue'
+import { openTransport, type Handed } from './transport.server'
 
-const NOW = new Date('2026-03-10T12:00:00Z')
 const AWAY: Handed = {
   ok: false,
   code: 'ECONNECTION',
@@ -20,7 +16,6 @@ const AWAY: Handed = {
   isAboutThisMail: false,
   mayHaveArrived: false,
 }
-const sealing = createSealing(Buffer.alloc(32, 'cave'), [])
 
 test('mails that are there go out while no others can be prepared', async () => {
   await using pg = await testDatabase()
@@ -254,59 +249,6 @@ test('a dialogue that a stop cuts off does not count as a try', async () => {
   expect(await pg.sql`select mail_id from mail_hand_overs`).toEqual([])
 })
 
-/** A queue, a clock, and a mail server that answers as it is told. Mails have numbers. */
-async function world(
-  pg: TestDatabase,
-  answer: (n: number, stopping?: AbortSignal) => Handed | Promise<Handed> = () => ({ ok: true }),
-) {
-  await storeFlights(pg.sql, 1)
-  let now = NOW
-  let rounds = 0
-  const handed: number[] = []
-  const transport: Transport = async (id, _, stopping) => {
-    const n = Number(id.slice(-1))
-    handed.push(n)
-    return answer(n, stopping)
-  }
-  return {
-    handed,
-    /** Two instances have looked for due mails by then. */
-    async settled(): Promise<void> {
-      const before = rounds
-      await expect.poll(() => rounds, { interval: 10 }).toBeGreaterThan(before + 5)
-    },
-    forward: (minutes: number) => void (now = new Date(now.getTime() + minutes * 60_000)),
-    async queue(n: number, recipient = 'ana') {
-      const id = uuid(n)
-      const letter = { to: `${recipient}@example.com`, subject: 'Your link', text: 'Hello' }
-      await insertMail(pg.sql, {
-        id,
-        flightId: 1,
-        kind: 'submitted',
-        artistName: null,
-        recipientDigest: Buffer.alloc(32, recipient),
-        letterSealed: sealing.seal(JSON.stringify(letter), { ...LETTER_PLACE, rowId: id }),
-        createdAt: NOW,
-        dueAt: NOW,
-      })
-    },
-    open: ({
-      database = pg.database,
-      prepare = async () => (rounds++, false),
-      log = pino({ level: 'silent' }),
-    }: { database?: Database; prepare?: () => Promise<boolean>; log?: Logger } = {}) =>
-      openMailSender({
-        database,
-        sealing,
-        transport,
-        prepare,
-        now: () => now,
-        lookEveryMs: 10,
-        log,
-      }),
-  }
-}
-
 /** Takes connections and never greets, as a mail server does that hangs. */
 async function startSilentServer() {
   let connections = 0
@@ -324,8 +266,4 @@ async function startSilentServer() {
       await new Promise((done) => server.close(done))
     },
   }
-}
-
-function uuid(n: number): string {
-  return `00000000-0000-4000-8000-00000000000${n}`
 }

@@ -21,7 +21,7 @@ const KNOWN: Record<string, number> = {
   'tests/e2e/page-styles.test.ts': 1,
   'tests/e2e/prefetch.test.ts': 2,
   'tests/e2e/leaving.test.ts': 2,
-  'tests/integration/keys.test.ts': 1,
+  'tests/integration/key-sessions.test.ts': 1,
   // What no request may ask for: the end of the first reading, and a moment between two looks.
   'tests/integration/calendars-moving.test.ts': 1,
 }

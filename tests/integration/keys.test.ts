@@ -1,40 +1,21 @@
-import { once } from 'node:events'
 import { readdirSync } from 'node:fs'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, test } from 'vitest'
-import { WebSocket } from 'ws'
 import { ROLES, type Role } from '../../app/admin/gate/roles'
 import { asAdmin, pinNote } from '../helpers/admin'
 import { testDatabase } from '../helpers/database'
 import { addLeg } from '../helpers/desk'
 import { aFlight, sendFlight } from '../helpers/flights'
-import { SECRETS, startSite, type Site } from '../helpers/site'
+import { KEYS, makeKey, withKey } from '../helpers/keys'
+import { SECRETS, startSite } from '../helpers/site'
 
-const KEYS = '/api/admin/keys'
 /** An id of no row. */
 const NO_ROW = '00000000-0000-4000-8000-000000000000'
-type Made = { id: string; key: string; name: string; roles: Role[]; expiresAt: string }
-
-async function make(site: Pick<Site, 'url'>, roles: Role[], more: object = {}): Promise<Made> {
-  const body = { name: 'Marta', roles, ...more }
-  const response = await asAdmin(site, 'POST', KEYS, { body })
-  expect(response.status).toBe(201)
-  return (await response.json()) as Made
-}
-
-const withKey = (
-  site: Pick<Site, 'url'>,
-  key: string,
-  method: string,
-  path: string,
-  body?: unknown,
-) => asAdmin(site, method, path, { headers: { 'x-admin-password': key }, body })
 
 test('a key is shown once, ends a week after the festival, and only its digest is stored', async () => {
   await using pg = await testDatabase('seeded')
   const clock = { now: new Date('2026-02-01T12:00:00Z') }
   await using site = await startSite({ env: { DATABASE_URL: pg.url }, now: () => clock.now })
-  const made = await make(site, ['wall', 'flights', 'wall'])
+  const made = await makeKey(site, ['wall', 'flights', 'wall'])
   expect(made).toMatchObject({
     name: 'Marta',
     roles: ['flights', 'wall'],
@@ -53,7 +34,7 @@ test('a key is shown once, ends a week after the festival, and only its digest i
   expect(dump).not.toContain(made.key.slice(5))
   // After that week a key without an end lasts for seven days.
   clock.now = new Date('2026-03-23T12:00:00Z')
-  expect((await make(site, ['wall'])).expiresAt).toBe('2026-03-30T12:00:00.000Z')
+  expect((await makeKey(site, ['wall'])).expiresAt).toBe('2026-03-30T12:00:00.000Z')
 })
 
 test.each([
@@ -124,11 +105,11 @@ test('each role opens its own addresses and no other, and the password opens all
   const clock = { now: new Date('2026-02-01T12:00:00Z') }
   await using site = await startSite({ now: () => clock.now })
   const keys: Record<string, string> = {}
-  for (const role of ROLES) keys[role] = (await make(site, [role])).key
+  for (const role of ROLES) keys[role] = (await makeKey(site, [role])).key
   const all = [...ROLES]
-  const revoked = await make(site, all)
+  const revoked = await makeKey(site, all)
   await asAdmin(site, 'DELETE', `${KEYS}/${revoked.id}`)
-  const expired = await make(site, all, { expiresAt: '2026-02-01T13:00:00Z' })
+  const expired = await makeKey(site, all, { expiresAt: '2026-02-01T13:00:00Z' })
   clock.now = new Date('2026-02-01T13:00:00Z')
   const shut = { none: '', wrong: 'fest_wrong', revoked: revoked.key, expired: expired.key }
   const right = { ...keys, password: SECRETS.ADMIN_PASSWORD }
@@ -182,7 +163,7 @@ test('every address of the organisers and each of its methods is tried with ever
 test('a revoked key opens nothing any more on either instance, and locks nobodyâ€™s password however often it is shown', async () => {
   await using one = await startSite()
   await using two = await startSite({ env: one.settings })
-  const { id, key } = await make(one, ['flights', 'content'])
+  const { id, key } = await makeKey(one, ['flights', 'content'])
   expect((await withKey(two, key, 'GET', '/api/artist-flight-details')).status).toBe(200)
   expect((await asAdmin(two, 'DELETE', `${KEYS}/${id}`)).status).toBe(204)
   expect((await asAdmin(two, 'DELETE', `${KEYS}/${id}`)).status).toBe(404)
@@ -196,69 +177,9 @@ test('a revoked key opens nothing any more on either instance, and locks nobodyâ
   expect((await asAdmin(one, 'GET', KEYS)).status).toBe(200)
 })
 
-test('a key that has run out opens nothing, and neither does the session that it began', async () => {
-  const clock = { now: new Date('2026-02-01T12:00:00Z') }
-  await using site = await startSite({ now: () => clock.now })
-  const { key } = await make(site, ['content'], { expiresAt: '2026-02-01T13:00:00Z' })
-  const begun = (await (await withKey(site, key, 'POST', '/studio/session')).json()) as {
-    token: string
-    expiresAt: string
-  }
-  expect(begun.expiresAt).toBe('2026-02-01T13:00:00.000Z')
-  clock.now = new Date('2026-02-01T13:00:00Z')
-  expect((await withKey(site, key, 'POST', '/studio/session')).status).toBe(401)
-  expect((await query(site, begun.token)).status).toBe(401)
-})
-
-test('a preview that waits for changes is refused soon after the key of its session is revoked elsewhere', async () => {
-  await using one = await startSite()
-  await using two = await startSite({ env: one.settings })
-  const { id, key } = await make(one, ['content'])
-  const begun = await withKey(one, key, 'POST', '/studio/session')
-  const { token } = (await begun.json()) as { token: string }
-  const other = await make(one, ['content'])
-  const othersSession = await withKey(one, other.key, 'POST', '/studio/session')
-  const others = (await othersSession.json()) as { token: string }
-  const changes = (since: string, by = token) =>
-    fetch(`${one.url}/preview/changes?since=${since}`, bearer(by))
-  // Until nothing has changed for a while, the welcome of the listener included, it answers at once.
-  let waiting: Promise<Response> | null = null
-  let waitsLonger: Promise<unknown> = Promise.resolve()
-  for (let since = ''; waiting === null;) {
-    waitsLonger = changes(since, others.token).catch(() => null)
-    const asked = changes(since)
-    const answer = await Promise.race([asked, sleep(1500)])
-    if (answer === undefined) waiting = asked
-    else since = ((await answer.json()) as { state: string }).state
-  }
-  await asAdmin(two, 'DELETE', `${KEYS}/${id}`)
-  // Otherwise it waits as long as that of another key, which came before it.
-  expect(await Promise.race([waitsLonger, waiting.then(({ status }) => status)])).toBe(401)
-})
-
-test('the Studio opens to a key in its name, and its socket closes within a second of the revocation elsewhere', async () => {
-  await using one = await startSite()
-  await using two = await startSite({ env: one.settings })
-  const { id, key } = await make(one, ['content'])
-  const begun = await withKey(one, key, 'POST', '/studio/session')
-  const { token } = (await begun.json()) as { token: string }
-  expect((await query(one, token)).status).toBe(200)
-  const me = await fetch(`${one.url}/v2025-02-19/users/me`, bearer(token))
-  expect(await me.json()).toMatchObject({ name: 'Marta', id: `key-${id}` })
-  const socket = new WebSocket(`${one.url.replace('http', 'ws')}/v2025-02-19/socket/production`)
-  await once(socket, 'open')
-  const params = { authorization: `Bearer ${token}` }
-  socket.send(JSON.stringify({ jsonrpc: '2.0', id: '1', method: 'authorization', params }))
-  await once(socket, 'message')
-  const closed = once(socket, 'close')
-  await asAdmin(two, 'DELETE', `${KEYS}/${id}`)
-  expect((await query(one, token)).status).toBe(401)
-  expect((await closed)[0]).toBe(4401)
-})
-
 test('the activity list names the key of every line that it left', async () => {
   await using site = await startSite()
-  const { key } = await make(site, ['flights', 'wall'])
+  const { key } = await makeKey(site, ['flights', 'wall'])
   await sendFlight(site, aFlight())
   const pin = await pinNote(site, 'Bat', 'Palma')
   await withKey(site, key, 'GET', '/api/artist-flight-details')
@@ -280,7 +201,7 @@ test('the activity list names the key of every line that it left', async () => {
 test('drivers see who lands and say how far it is, and nothing that is sealed but the telephone', async () => {
   await using one = await startSite()
   await using two = await startSite({ env: one.settings })
-  const { key } = await make(one, ['drivers'])
+  const { key } = await makeKey(one, ['drivers'])
   await sendFlight(one, aFlight())
   const leg = (await (await addLeg(one, 1)).json()) as { id: string }
   const day = await withKey(one, key, 'GET', '/api/admin/arrivals?day=2026-03-13')
@@ -323,7 +244,3 @@ test('drivers see who lands and say how far it is, and nothing that is sealed bu
   expect(await other.json()).toMatchObject({ day: '2026-03-14', arrivals: [], departures: [] })
   expect((await withKey(one, key, 'GET', '/api/admin/arrivals?day=soon')).status).toBe(422)
 })
-
-const bearer = (token: string) => ({ headers: { Authorization: `Bearer ${token}` } })
-const query = (site: Pick<Site, 'url'>, token: string) =>
-  fetch(`${site.url}/v2025-02-19/data/query/production?query=1`, bearer(token))

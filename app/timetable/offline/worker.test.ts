@@ -1,133 +1,5 @@
-import { createContext, runInContext } from 'node:vm'
 import { afterEach, expect, test, vi } from 'vitest'
-import CODE from './worker.ts?script'
-
-const ORIGIN = 'https://cave.example'
-const ICONS = ['/favicon-48.png', '/icon-192.png', '/site.webmanifest']
-const TYPES: Record<string, string> = {
-  js: 'text/javascript; charset=utf-8',
-  png: 'image/png',
-  svg: 'image/svg+xml',
-  webmanifest: 'application/manifest+json',
-  woff2: 'font/woff2',
-}
-const PAGE = `<html lang="en"><link href="/assets/a.woff2"><i data-module="/assets/night.js"></i></html>`
-
-interface Answer {
-  status?: number
-  body?: string
-  type?: string
-  redirected?: boolean
-  headers?: Record<string, string>
-}
-
-/** A response as a browser's fetch makes it: Node's own never says `basic` or `redirected`. */
-function answer(
-  { status = 200, body = '', type = 'basic', redirected = false, headers }: Answer,
-  mediaType = 'text/html',
-) {
-  const make = (response: Response): Response =>
-    Object.defineProperties(response, {
-      type: { value: type },
-      redirected: { value: redirected },
-      clone: { value: () => make(Response.prototype.clone.call(response)) },
-    })
-  return make(new Response(body, { status, headers: { 'Content-Type': mediaType, ...headers } }))
-}
-
-/**
- * The worker in a browser of maps with one tab. `network` answers by path; what it does not name is a dead line. Workers with the
- * same `stores` are in one browser.
- */
-function startWorker(
-  network: Record<string, Answer | Promise<Answer>>,
-  { page = '/timetable', stores = new Map<string, Map<string, Response>>() } = {},
-) {
-  const listeners = new Map<string, (event: object) => void>()
-  const tabs = [{ url: ORIGIN + page }]
-  const pathOf = (request: string | { url: string }) =>
-    new URL(typeof request === 'string' ? request : request.url, ORIGIN).pathname
-  const fetch = async (request: string | { url: string }) => {
-    const path = pathOf(request)
-    const given = network[path]
-    if (given === undefined) throw new TypeError('Failed to fetch')
-    return answer(await given, TYPES[path.split('.')[1]!])
-  }
-  const open = async (name: string) => {
-    const store = stores.get(name) ?? new Map<string, Response>()
-    stores.set(name, store)
-    return {
-      match: async (request: string) => store.get(pathOf(request))?.clone(),
-      put: async (request: string, response: Response) => store.set(pathOf(request), response),
-      delete: async (request: string) => store.delete(pathOf(request)),
-    }
-  }
-  const world = {
-    addEventListener: (type: string, listener: (event: object) => void) =>
-      listeners.set(type, listener),
-    caches: {
-      open,
-      keys: async () => [...stores.keys()],
-      match: async (request: string) => {
-        const path = pathOf(request)
-        return [...stores.values()]
-          .find((store) => store.has(path))
-          ?.get(path)
-          ?.clone()
-      },
-      delete: async (name: string) => stores.delete(name),
-    },
-    fetch,
-    location: { origin: ORIGIN },
-    registration: { scope: ORIGIN + page },
-    clients: { claim: async () => {}, matchAll: async () => tabs },
-    skipWaiting: async () => {},
-    setTimeout: (then: () => void, ms: number) => setTimeout(then, ms),
-    URL,
-    Headers,
-    Response,
-    CompressionStream,
-    DecompressionStream,
-    TextEncoder,
-    crypto,
-  }
-  runInContext(CODE, createContext(world))
-
-  const waited: Promise<unknown>[] = []
-  const settled = () => Promise.all(waited.splice(0))
-  const run = async (type: string, event: object): Promise<Response | undefined> => {
-    let answered: Promise<Response> | undefined
-    listeners.get(type)!({
-      waitUntil: (work: Promise<unknown>) => waited.push(work),
-      respondWith: (response: Promise<Response>) => (answered = response),
-      ...event,
-    })
-    return answered
-  }
-  const request = (path: string, init: { mode?: string; method?: string; range?: boolean } = {}) =>
-    run('fetch', {
-      request: {
-        url: new URL(path, ORIGIN).href,
-        method: init.method ?? 'GET',
-        mode: init.mode ?? 'navigate',
-        headers: new Headers(init.range ? { Range: 'bytes=0-9' } : {}),
-      },
-    })
-  const kept = () => [...stores.values()].map((store) => [...store.keys()].toSorted())
-  const install = async () => {
-    await run('install', {})
-    await settled()
-  }
-  return { install, request, settled, kept, network, tabs }
-}
-
-const WHOLE = {
-  '/timetable': { body: PAGE, headers: { Date: 'Fri, 13 Mar 2026 13:05:00 GMT' } },
-  '/assets/a.woff2': { body: 'font' },
-  '/assets/night.js': { body: 'script' },
-  ...Object.fromEntries(ICONS.map((path) => [path, { body: 'icon' }])),
-}
-const KEPT = Object.keys(WHOLE).toSorted()
+import { ICONS, KEPT, ORIGIN, HTML, startWorker, WHOLE, type Answer } from './worker-for-tests'
 
 afterEach(() => void vi.useRealTimers())
 
@@ -144,7 +16,7 @@ test('in another language it keeps that page, beside the copy in English, and le
   const german = startWorker(
     {
       ...WHOLE,
-      '/de/timetable': { body: PAGE.replace('lang="en"', 'lang="de"') },
+      '/de/timetable': { body: HTML.replace('lang="en"', 'lang="de"') },
       '/de/site.webmanifest': { body: '{}' },
     },
     { page: '/de/timetable', stores },
@@ -174,11 +46,11 @@ test.each([
 })
 
 test.each<[string, Answer]>([
-  ['a page with an error', { status: 500, body: PAGE }],
-  ['part of a page', { status: 206, body: PAGE }],
-  ['a page that came by a redirect', { body: PAGE, redirected: true }],
-  ['a page of another origin', { body: PAGE, type: 'opaque' }],
-  ['a file that is no page', { body: PAGE, headers: { 'Content-Type': 'text/plain' } }],
+  ['a page with an error', { status: 500, body: HTML }],
+  ['part of a page', { status: 206, body: HTML }],
+  ['a page that came by a redirect', { body: HTML, redirected: true }],
+  ['a page of another origin', { body: HTML, type: 'opaque' }],
+  ['a file that is no page', { body: HTML, headers: { 'Content-Type': 'text/plain' } }],
 ])('it keeps no %s', async (_, page) => {
   const worker = startWorker({ ...WHOLE, '/timetable': page })
   await expect(worker.install()).rejects.toThrow('not to be kept')
@@ -188,7 +60,7 @@ test.each<[string, Answer]>([
 test('a timetable of which a filter shows a part does not take the place of the copy', async () => {
   const worker = startWorker({ ...WHOLE })
   await worker.install()
-  worker.network['/timetable'] = { body: PAGE.replace('</html>', 'filtered</html>') }
+  worker.network['/timetable'] = { body: HTML.replace('</html>', 'filtered</html>') }
   const filtered = await worker.request('/timetable?chamber=The+Lake')
   expect(await filtered?.text()).toContain('filtered')
   await worker.settled()
@@ -210,7 +82,7 @@ test.each(['/assets/night.js', ICONS[0]!])('%s that comes as a page is not kept'
 })
 
 test('a drawing that was painted anew under its old name takes the place of the old one', async () => {
-  const page = PAGE.replace('</html>', '<img src="/rock/strata.svg"></html>')
+  const page = HTML.replace('</html>', '<img src="/rock/strata.svg"></html>')
   const worker = startWorker({
     ...WHOLE,
     '/timetable': { body: page },
@@ -290,7 +162,7 @@ test('a slow line is given three seconds, and keeps what comes later', async () 
   await vi.advanceTimersByTimeAsync(1)
   await asking
   expect(shown).toContain('data-copy-of=')
-  arrive({ body: PAGE.replace('lang="en"', 'lang="en" data-late') })
+  arrive({ body: HTML.replace('lang="en"', 'lang="en" data-late') })
   await worker.settled()
   delete worker.network['/timetable']
   const later = worker.request('/timetable').then((page) => page?.text())
@@ -301,7 +173,7 @@ test('a slow line is given three seconds, and keeps what comes later', async () 
 test('a new build gets a cache of its own, and the old one goes once the new one is whole', async () => {
   const worker = startWorker({ ...WHOLE })
   await worker.install()
-  worker.network['/timetable'] = { body: PAGE.replace('/assets/a.', '/assets/b.') }
+  worker.network['/timetable'] = { body: HTML.replace('/assets/a.', '/assets/b.') }
   await worker.request('/timetable')
   await worker.settled()
   expect(worker.kept()[0]).toContain('/timetable')
@@ -315,7 +187,7 @@ test('as long as another tab is open its build is there for it, though not as th
   const worker = startWorker({ ...WHOLE })
   await worker.install()
   worker.tabs.push({ url: `${ORIGIN}/timetable/abc-drip-theory` })
-  worker.network['/timetable'] = { body: PAGE.replace('/night.', '/late.') }
+  worker.network['/timetable'] = { body: HTML.replace('/night.', '/late.') }
   worker.network['/assets/late.js'] = { body: 'script of the new build' }
   delete worker.network['/assets/night.js']
   await worker.request('/timetable')
@@ -326,7 +198,7 @@ test('as long as another tab is open its build is there for it, though not as th
   expect(await (await worker.request('/timetable'))?.text()).toContain('/late.js')
   // Tabs with other pages of the site need no old cache.
   worker.tabs[1] = { url: `${ORIGIN}/` }
-  worker.network['/timetable'] = { body: PAGE.replace('/night.', '/late.') }
+  worker.network['/timetable'] = { body: HTML.replace('/night.', '/late.') }
   await worker.request('/timetable')
   await worker.settled()
   expect(worker.kept()).toHaveLength(1)
