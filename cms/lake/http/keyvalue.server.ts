@@ -1,10 +1,6 @@
 import { z } from 'zod'
 import type { LakeDatabase } from '../database.server'
-import {
-  readStudioSettings,
-  trimStudioSettings,
-  writeStudioSettings,
-} from '../tables/studio-settings.server'
+import { readStudioSettings, writeStudioSettings } from '../tables/studio-settings.server'
 import { answerJson } from '../messages/answer.server'
 import { LakeError } from '../errors.server'
 import { refuseInvalidJson } from '../store/valid-json.server'
@@ -18,8 +14,6 @@ const settings = z
 
 /** Bytes; the layout of a list has some hundred. */
 const LARGEST_BODY = 64 * 1024
-/** Settings of one user. A list has two or three. */
-const MOST_KEPT = 500
 
 /** `GET /users/me/keyvalue/<key>,…`: the caller's settings in the Studio, as `[{ key, value }]`. */
 export function answerSettings(database: LakeDatabase) {
@@ -57,10 +51,7 @@ export function answerKeepSettings(database: LakeDatabase) {
         parsed.data.map(({ key: name, value = null }) => [name, { key: name, value }]),
       ).values(),
     ]
-    await database.transact(async (sql) => {
-      await writeStudioSettings(sql, caller.id, kept)
-      await trimStudioSettings(sql, caller.id, MOST_KEPT)
-    })
+    await database.run((sql) => writeStudioSettings(sql, caller.id, kept))
     answerJson(response, 200, kept)
   }
 }

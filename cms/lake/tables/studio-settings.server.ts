@@ -33,17 +33,3 @@ export async function writeStudioSettings(
     set value = excluded.value,
         updated_at = now()`
 }
-
-/** Keeps the table small: beyond `most` of a user, those that were written longest ago go. */
-export async function trimStudioSettings(sql: Sql, userId: string, most: number): Promise<void> {
-  await sql`
-    delete from studio_settings
-    where user_id = ${userId}
-      and key in (
-        select key
-        from studio_settings
-        where user_id = ${userId}
-        order by updated_at desc, key
-        offset ${most}
-      )`
-}
