@@ -1,11 +1,7 @@
 import ICAL from 'ical.js'
 import { expect, test } from 'vitest'
-import { asAdmin } from '../helpers/admin'
-import { testDatabase } from '../helpers/database'
-import { aFlight } from '../helpers/flights'
-import { beginSession, mutate } from '../helpers/organiser'
-import { pin } from '../helpers/pinboard'
-import { startSite, type Site } from '../helpers/site'
+import type { Site } from '../helpers/site'
+import { DATES_OF_2027, isShown, isThere, textAt, twoSites } from '../helpers/two-years'
 
 const MARK = 'zq7x'
 const SECRET = {
@@ -19,40 +15,6 @@ const SECRET = {
   contentNotes: ['hot'],
   revealAt: { when: 'moment', at: '2099-01-01T00:00:00Z', standIn: 'Somebody masked' },
 }
-const DATES_OF_2027 = {
-  patch: { id: 'siteSettings', set: { startDate: '2027-03-11', endDate: '2027-03-14' } },
-}
-
-/** Two instances on one database, in the week before the festival, with an organiser who edits on the first. */
-async function twoSites() {
-  const pg = await testDatabase('seeded')
-  const start = () =>
-    startSite({ env: { DATABASE_URL: pg.url }, now: () => new Date('2026-03-05T12:00:00Z') })
-  const sites = [await start(), await start()] as const
-  const token = await beginSession(sites[0])
-  return {
-    pg,
-    sites,
-    edit: (...mutations: object[]) => mutate(sites[0], token, mutations),
-    /** What the database has of an edition. */
-    async edition(id: number) {
-      const [row] = await pg.sql<
-        { programme: string; isKept: boolean; isFirst: boolean; lastDay: string }[]
-      >`
-        select programme::text as programme, kept_at is not null as is_kept, is_first,
-          last_day::text as last_day
-        from editions
-        where id = ${id}`
-      return row ?? null
-    },
-    [Symbol.asyncDispose]: async () => {
-      for (const site of sites) await site[Symbol.asyncDispose]()
-      await pg[Symbol.asyncDispose]()
-    },
-  }
-}
-
-type Ground = Awaited<ReturnType<typeof twoSites>>
 
 async function eventsAt(site: Site, path = '/calendar.ics') {
   const calendar = ICAL.Component.fromString(await textAt(site, path))
@@ -64,18 +26,8 @@ async function eventsAt(site: Site, path = '/calendar.ics') {
   }))
 }
 
-async function textAt(site: Site, path: string): Promise<string> {
-  return (await fetch(site.url + path)).text()
-}
-
-const isKept = async ({ edition }: Ground) =>
+const isKept = async ({ edition }: Awaited<ReturnType<typeof twoSites>>) =>
   await expect.poll(async () => (await edition(2026))?.isKept, { timeout: 10_000 }).toBe(true)
-const isThere = async ({ edition }: Ground) =>
-  await expect.poll(async () => (await edition(2026))?.isFirst, { timeout: 10_000 }).toBe(true)
-const isShown = async (site: Site) =>
-  await expect
-    .poll(async () => (await fetch(`${site.url}/editions/2026`)).status, { timeout: 10_000 })
-    .toBe(200)
 
 test('a new year keeps the programme of the last one: its page, its acts, its calendars and its picks', async () => {
   await using ground = await twoSites()
@@ -238,72 +190,4 @@ test('what was never revealed is in no kept edition, on no page and in no calend
   expect([page.includes('>Loud<'), page.includes('>Hot<')]).toEqual([true, false])
   for (const path of ['/editions/2026', '/calendar.ics', '/timetable', '/sitemap.xml'])
     expect([path, (await textAt(sites[1], path)).includes(MARK)]).toEqual([path, false])
-})
-
-test('flights of last year are listed with their year, and keep the day that their artists were promised', async () => {
-  await using ground = await twoSites()
-  const { edit, sites } = ground
-  await isThere(ground)
-  const send = async (artistName: string) => {
-    const answer = await fetch(`${sites[0].url}/api/artist-flight-details`, {
-      method: 'POST',
-      headers: { 'Content-Type': 'application/json' },
-      body: JSON.stringify(aFlight({ artistName })),
-    })
-    expect(answer.status).toBe(201)
-  }
-  const namesAt = async (query: string) => {
-    const answer = await asAdmin(sites[1], 'GET', `/api/artist-flight-details${query}`)
-    return ((await answer.json()) as { artistName: string }[]).map((flight) => flight.artistName)
-  }
-  await send('Of 2026')
-  await edit(DATES_OF_2027)
-  for (const site of sites) {
-    await isShown(site)
-    await expect.poll(() => site.services.content.editionAtHand()).toBe(2027)
-  }
-  await send('Of 2027')
-  expect(await namesAt('')).toEqual(['Of 2027'])
-  expect(await namesAt('?edition=2026')).toEqual(['Of 2026'])
-  const ends = await ground.pg.sql`select expires_at from flight_keys order by flight_id`
-  expect(ends.map(({ expiresAt }) => (expiresAt as Date).getUTCFullYear())).toEqual([2026, 2027])
-  const page = await textAt(sites[1], '/admin-flight-details')
-  expect(page).toContain('href="/admin-flight-details?edition=2026"')
-})
-
-test('a new year begins with an empty board, and the notes of the last one come back with its dates', async () => {
-  await using ground = await twoSites()
-  const { edit, sites } = ground
-  await isThere(ground)
-  const isOfYear = async (year: number) => {
-    for (const site of sites)
-      await expect.poll(() => site.services.content.editionAtHand()).toBe(year)
-  }
-  const boardAt = async (site: Site) => {
-    const answer = await fetch(`${site.url}/api/attendee-pinboard`)
-    const notes = (await answer.json()) as { alias: string }[]
-    return [
-      notes.map(({ alias }) => alias),
-      answer.headers.get('X-Total-Count'),
-      answer.headers.get('X-Location-Count'),
-    ]
-  }
-  await pin(sites[0], 'Bat of 2026', 'Palma')
-  await pin(sites[1], 'Mole of 2026', 'Palma')
-  await edit(DATES_OF_2027)
-  await isOfYear(2027)
-  for (const site of sites) {
-    expect(await boardAt(site)).toEqual([[], '0', '0'])
-    expect(await textAt(site, '/attendee-pinboard')).not.toContain('of 2026')
-  }
-  await pin(sites[1], 'Bat of 2027', 'Palma')
-  await expect.poll(() => boardAt(sites[0])).toEqual([['Bat of 2027'], '1', '1'])
-  const [old] = await ground.pg.sql`select id from attendee_pinboard where alias = 'Bat of 2026'`
-  await asAdmin(sites[0], 'PUT', `/api/admin/pins/${old?.id}`, { body: { isHidden: true } })
-  expect(await boardAt(sites[0])).toEqual([['Bat of 2027'], '1', '1'])
-  await edit({
-    patch: { id: 'siteSettings', set: { startDate: '2026-03-12', endDate: '2026-03-15' } },
-  })
-  await isOfYear(2026)
-  for (const site of sites) expect(await boardAt(site)).toEqual([['Mole of 2026'], '1', '1'])
 })
