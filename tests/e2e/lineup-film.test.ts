@@ -36,6 +36,8 @@ test.each([
     expect(await film(page)).toMatchObject({ isPlaying: false })
     await page.clock.runFor(2600)
     release()
+    await hydrated(page)
+    // If the time counted from here, the button would take 2500 ms.
     await revealButton(page).waitFor({ timeout: 2000 })
   },
 )
