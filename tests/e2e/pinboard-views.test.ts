@@ -6,6 +6,7 @@ import {
   expectToFit,
   expectToFitWithToast,
   hydrated,
+  laidOut,
   sidewaysOverflow,
   WIDTHS,
 } from '../helpers/page-state'
@@ -99,6 +100,28 @@ test('one’s own note lands once, in less than 400 ms, and notes below the firs
   )
   expect(Number(animation[1])).toBeLessThan(0.4)
   expect(animation[2]).toBe('1')
+})
+
+test('opening the form leaves the notes as they are styled', async () => {
+  await using site = await startSite()
+  await fillBoard(site, 48)
+  await using page = await openPage(site.url, { width: 390, reducedMotion: true })
+  await openBoard(page)
+  await laidOut(page)
+  // The notes that were laid out last are styled before the press.
+  await page.evaluate(() => document.body.offsetHeight)
+  const browser = page.context().browser()!
+  await browser.startTracing(page, { categories: ['disabled-by-default-devtools.timeline'] })
+  await page.getByRole('button', { name: ADD }).click()
+  await page.getByRole('heading', { name: 'Join the Crew!' }).waitFor()
+  const { traceEvents } = JSON.parse((await browser.stopTracing()).toString()) as {
+    traceEvents: { name: string; args: { elementCount?: number } }[]
+  }
+  const styled = traceEvents
+    .filter(({ name }) => name === 'UpdateLayoutTree')
+    .map(({ args }) => args.elementCount ?? 0)
+  expect(styled.length).toBeGreaterThan(0)
+  expect(Math.max(...styled)).toBeLessThan(48)
 })
 
 test('from 320 to 1440 px no name hangs out of its note or the page, and axe finds nothing, form or error open', async () => {
