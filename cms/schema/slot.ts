@@ -1,6 +1,7 @@
 import { defineArrayMember, defineField, defineType, type Reference } from 'sanity'
 import { CONTENT_NOTES, type ContentNote } from '../../rules/programme'
 import { AT_MOST, SLOT_TYPES } from '../vocabulary'
+import { ChamberInput } from './chamber-input'
 import { fits } from './card-text'
 import {
   agreesWithActsHours,
@@ -93,8 +94,10 @@ export const slot = defineType({
     defineField({
       name: 'location',
       title: 'Where in the cave',
-      description: 'The chamber. Never an address.',
+      description:
+        'The chamber, as in the other slots: only the same name is the same chamber. Never an address.',
       type: 'string',
+      components: { input: ChamberInput },
       validation: (rule) => fits(rule, AT_MOST.chamber),
     }),
     defineField({

@@ -2,6 +2,7 @@ import type { SanityClient } from '@sanity/client'
 import { validateDocument, type SanityDocument, type Workspace } from 'sanity'
 import { API_VERSION } from '../../schema/lake-questions'
 import type { Stored } from '../new-edition/plan-edition'
+import { chamberProblems } from './chambers'
 import { problemsAcross, type Finding } from './across-documents'
 
 export interface Checked {
@@ -37,7 +38,7 @@ export async function checkDocuments(
       )
     }),
   )
-  const findings = [...ofFields.flat(), ...problemsAcross(known)]
+  const findings = [...ofFields.flat(), ...problemsAcross(known), ...chamberProblems(known)]
   return {
     findings: [
       ...findings.filter(({ level }) => level === 'error'),
