@@ -90,7 +90,7 @@ export function Layout({ children }: { children: ReactNode }) {
         ) : (
           <Nav
             title={root?.site.title ?? 'Home'}
-            ticketUrl={root && !root.site.farewell ? root.site.ticketUrl : null}
+            tickets={root && !root.site.farewell && root.site.ticketSale.isOpen ? root.site : null}
             isHome={pathname === '/'}
             path={path}
           />

@@ -15,6 +15,7 @@ import {
   type Reveal,
 } from './embargo'
 import { farewellAt, noticeAt } from './site-moments.server'
+import { ticketSaleAt } from './ticket-sale.server'
 import { STAND_INS } from './stand-ins'
 import type {
   Artist,
@@ -36,13 +37,14 @@ import { SLOT_TYPES } from './vocabulary'
 
 /** The headline act is empty while its name is a secret, and there is no farewell before the festival is over. */
 export function siteWithoutSecrets(
-  { named, farewell, notice, ...site }: KeptSite,
+  { named, farewell, notice, ticketSale, ...site }: KeptSite,
   moment: Moment,
 ): Site {
   return {
     ...site,
     farewell: farewellAt(farewell, moment),
     notice: noticeAt(notice, moment),
+    ticketSale: ticketSaleAt(ticketSale, moment),
     headlineAct: isNameSecret(site.headlineAct, named, moment) ? '' : site.headlineAct,
   }
 }

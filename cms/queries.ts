@@ -76,6 +76,17 @@ export const SITE_QUERY = groq`*[_id == "siteSettings"][0]{
   pinboardClosedText,
   ${translations('siteSettings')},
   banner${IMAGE},
+  words{
+    ${TRANSLATED.words.join(', ')},
+    ${translations('words')}
+  },
+  hero{ wide${IMAGE}, tall${IMAGE} },
+  introFilm,
+  ticketSale{
+    when, soonText, label, bookingLabel, barLabel,
+    ${translations('ticketSale')},
+    "revealAt": select(when == "moment" => at)
+  },
   notice{ text, "revealAt": until, ${translations('notice')} },
   // The instant is named like that of a secret, so that the pages change when it comes.
   farewell{

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { parseCheckoutElement } from './checkout-element'
 import { croppedPart, focusIn } from './crop'
 import { CONTENT_NOTES } from '../rules/programme'
 import { isSafeLink } from './safe-link'
@@ -16,6 +17,12 @@ export const optionalText = z.preprocess(
   (value) => (value === '' ? null : (value ?? null)),
   text.nullable(),
 )
+
+/** A text in the place of one of ours. Null: ours. */
+export const ownText = filled
+  .nullish()
+  .catch(null)
+  .transform((value) => value ?? null)
 
 /** The names of the texts that are in the language of the answer (`inLanguage`). The others are English, and without it all are. */
 export const inTranslation = { translated: z.array(z.string()).optional() }
@@ -36,6 +43,12 @@ export const optionalHttps = z.preprocess(
     .nullable()
     .catch(null),
 )
+
+/** Null for a text that is no such element. */
+export const checkoutElement = z
+  .unknown()
+  .optional()
+  .transform((text) => (typeof text === 'string' ? parseCheckoutElement(text) : null))
 
 /** The address of a checkout's style sheet. Its origin gets into a policy, so the same rule holds as for `httpsOrigins`. */
 export const optionalStyleSheet = z.preprocess(

@@ -1,8 +1,9 @@
-import { parseCheckoutElement } from './checkout-element'
 import { z } from 'zod'
 import { revealOf, revealOfAct, type NamedThings, type Reveal } from './embargo'
 import { farewell, notice, type AtMoment } from './site-moments.server'
+import { ownLooks } from './own-looks.server'
 import {
+  checkoutElement,
   contentNotes,
   filled,
   httpsLinks,
@@ -69,10 +70,7 @@ const site = z.object({
   /** Script of the ticket provider's checkout; loaded on a click only. */
   checkoutWidgetUrl: optionalHttps,
   /** The element in which that script draws; null: it needs none, or the text is no such element. */
-  checkoutElement: z
-    .unknown()
-    .optional()
-    .transform((text) => (typeof text === 'string' ? parseCheckoutElement(text) : null)),
+  checkoutElement,
   /** Style sheet of the checkout; loaded with the script. */
   checkoutStyleUrl: optionalStyleSheet,
   /** Origins from which the checkout loads more. */
@@ -105,6 +103,7 @@ const site = z.object({
   ...inTranslation,
   farewell,
   notice,
+  ...ownLooks,
 })
 const namedThings = orElse(
   {},

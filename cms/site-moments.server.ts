@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { isSecret, revealOf, type Moment } from './embargo'
 import { filled, inTranslation, optionalLink, optionalText } from './shape-parts.server'
+import type { TicketSale } from './ticket-sale.server'
 import { CLOSED_BOOKING } from './vocabulary'
 
 /*
@@ -35,6 +36,7 @@ export interface AtMoment {
   /** Null until the festival is over. */
   farewell: Farewell | null
   notice: Notice | null
+  ticketSale: TicketSale
 }
 
 export interface Notice {

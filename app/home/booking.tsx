@@ -2,18 +2,25 @@ import type { ReactNode } from 'react'
 import type { BookingCard, SectionText, Site } from '../../cms/shapes.server'
 import type { Farewell } from '../../cms/site-moments.server'
 import { Island } from '~/islands/island'
-import { ButtonLink, ExternalButtonLink } from '~/ui/button'
+import { ButtonLink } from '~/ui/button'
 import { Rock } from '~/ui/rock'
 import { Section } from './section'
 import CheckoutWidget from './checkout/checkout-widget.island'
 import { FarewellText, WhatComesNext } from './farewell'
+import { TicketButton } from './ticket-button'
 import { useLangOf, useText } from '~/ui/use-text'
 
 interface Props {
   text: SectionText
   site: Pick<
     Site,
-    'ticketUrl' | 'checkoutWidgetUrl' | 'checkoutElement' | 'checkoutStyleUrl' | 'farewell'
+    | 'ticketUrl'
+    | 'ticketSale'
+    | 'timeZone'
+    | 'checkoutWidgetUrl'
+    | 'checkoutElement'
+    | 'checkoutStyleUrl'
+    | 'farewell'
   >
   cards: BookingCard[]
   /** The capacity meter. */
@@ -43,14 +50,8 @@ export function Booking({ text, site, cards, children }: Props) {
       <div className="booking">
         {children}
         <div className="flex flex-wrap gap-3">
-          <ExternalButtonLink
-            href={site.ticketUrl}
-            variant="primary"
-            className="max-w-measure grow sm:px-7"
-          >
-            {t('Book your place')}
-          </ExternalButtonLink>
-          {site.checkoutWidgetUrl && (
+          <TicketButton site={site} of="booking" className="max-w-measure grow sm:px-7" />
+          {site.ticketSale.isOpen && site.checkoutWidgetUrl && (
             <Island
               of={CheckoutWidget}
               props={{

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { festivalData } from './festival-data'
 
+const NO_WORDS = { label: null, bookingLabel: null, barLabel: null, soonText: null }
 const site = {
   title: 'Trance & Madness',
   tagline: 'Four days of trance in a secret cave.',
@@ -10,6 +11,7 @@ const site = {
   timeZone: 'Europe/Madrid',
   place: 'Mallorca, Spain',
   ticketUrl: 'https://tickets.example.com/',
+  ticketSale: { isOpen: true, opensAt: null as number | null, ...NO_WORDS },
   farewell: null,
 }
 const day = {
@@ -91,6 +93,15 @@ test('tickets on our own site have an absolute address', () => {
   expect(dataOf({ site: { ...site, ticketUrl: '/tickets' } }).offers).toMatchObject({
     url: 'https://cave.example.com/tickets',
   })
+})
+
+test.each([
+  [Date.parse('2025-12-01T11:00:00Z'), { validFrom: '2025-12-01T11:00:00.000Z' }],
+  [null, undefined],
+])('before a sale that opens at %j the offer is %j', (opensAt, offer) => {
+  const ticketSale = { isOpen: false, opensAt, ...NO_WORDS }
+  const { offers } = dataOf({ site: { ...site, ticketSale } })
+  expect(offers).toEqual(offer && { '@type': 'Offer', url: site.ticketUrl, ...offer })
 })
 
 test('after the festival there is nothing to buy', () => {

@@ -26,6 +26,7 @@ export interface Facts {
     | 'timeZone'
     | 'place'
     | 'ticketUrl'
+    | 'ticketSale'
     | 'farewell'
   >
   /** Null while it is unknown how many places are left. The data then has no availability. */
@@ -57,14 +58,7 @@ export function festivalData({ home, site, tickets, publicUrl, language }: Facts
     performer: home.artists
       .filter(({ isStandIn }) => !isStandIn)
       .map(({ name }) => ({ '@type': 'MusicGroup', name })),
-    // Nothing is sold after the festival.
-    ...(site.farewell === null && {
-      offers: {
-        '@type': 'Offer',
-        url: new URL(site.ticketUrl, publicUrl).href,
-        ...availabilityOf(tickets),
-      },
-    }),
+    ...offersOf({ site, tickets, publicUrl }),
     subEvent: home.schedule.flatMap((day) => {
       const times = timesOf(day, site)
       return times === null
@@ -79,6 +73,17 @@ export function festivalData({ home, site, tickets, publicUrl, language }: Facts
             },
           ]
     }),
+  }
+}
+
+/** Nothing is sold after the festival, or as long as nobody knows when the sale begins. */
+function offersOf({ site, tickets, publicUrl }: Pick<Facts, 'site' | 'tickets' | 'publicUrl'>) {
+  const { isOpen, opensAt } = site.ticketSale
+  if (site.farewell !== null || (!isOpen && opensAt === null)) return {}
+  const state =
+    opensAt === null ? availabilityOf(tickets) : { validFrom: new Date(opensAt).toISOString() }
+  return {
+    offers: { '@type': 'Offer', url: new URL(site.ticketUrl, publicUrl).href, ...state },
   }
 }
 

@@ -1,3 +1,8 @@
+import type { CSSProperties } from 'react'
+import type { Image, Site } from '../../cms/shapes.server'
+import { atWidth } from '../../rules/picture-address'
+import { positionOf, srcSetOf } from '~/ui/picture'
+import { useLangOf } from '~/ui/use-text'
 import coastTall from './hero/coast-tall.avif'
 import coastWide from './hero/coast-wide.avif'
 import mouthTall from './hero/mouth-tall.avif'
@@ -25,4 +30,44 @@ export function HeroPicture({ name }: { name: keyof typeof LAYERS }) {
       />
     </picture>
   )
+}
+
+/** The organisers' picture outside of the cave; our painting where there is none. */
+export function View({ of: { wide, tall } }: { of: Site['hero'] }) {
+  const langOf = useLangOf()
+  const [forWide, forTall] = [wide ?? tall, tall ?? wide]
+  if (!forWide || !forTall) return <HeroPicture name="coast" />
+  const points = { '--wide': pointOf(forWide), '--tall': pointOf(forTall) } as CSSProperties
+  return (
+    <picture>
+      <source
+        media="(min-aspect-ratio: 1/1)"
+        srcSet={srcSetOf(forWide)}
+        sizes={sizesOf(forWide)}
+        width={forWide.width}
+        height={forWide.height}
+      />
+      <img
+        src={atWidth(forTall.src, Math.min(960, forTall.width))}
+        srcSet={srcSetOf(forTall)}
+        sizes={sizesOf(forTall)}
+        alt={forTall.alt}
+        lang={langOf(forTall, 'alt')}
+        width={forTall.width}
+        height={forTall.height}
+        className="hero-picture hero-view"
+        style={points}
+        {...{ fetchpriority: 'low' }}
+      />
+    </picture>
+  )
+}
+
+function pointOf({ focus }: Image): string | undefined {
+  return focus ? positionOf(focus) : undefined
+}
+
+/** It fills a window in both directions. */
+function sizesOf({ width, height }: Image): string {
+  return `max(100vw, ${Math.ceil((100 * width) / height)}vh)`
 }

@@ -5,7 +5,8 @@ import { Notice } from '~/ui/notice'
 import { DisplayTitle } from '~/ui/display-title'
 import { HOME_SECTIONS } from '~/ui/home-sections'
 import { FarewellText, WhatComesNext } from './farewell'
-import { HeroPicture } from './hero-picture'
+import { HeroPicture, View } from './hero-picture'
+import { TicketButton } from './ticket-button'
 import { useHref } from '~/ui/use-href'
 import { useLangOf, useText } from '~/ui/use-text'
 
@@ -16,7 +17,7 @@ export function Hero({ site, children }: { site: Site; children: ReactNode }) {
   const langOf = useLangOf()
   return (
     <section id="home" tabIndex={-1} aria-labelledby="home-heading" className="hero">
-      <HeroPicture name="coast" />
+      <View of={site.hero} />
       {/* It is half as high again as the section, so that solid rock follows below the cave's mouth. */}
       <div className="hero-mouth">
         <HeroPicture name="mouth" />
@@ -62,13 +63,7 @@ export function Hero({ site, children }: { site: Site; children: ReactNode }) {
           {site.farewell ? (
             <WhatComesNext farewell={site.farewell} />
           ) : (
-            <ExternalButtonLink
-              href={site.ticketUrl}
-              variant="primary"
-              className="max-sm:col-span-full sm:px-7"
-            >
-              {t('GET TICKETS NOW!')}
-            </ExternalButtonLink>
+            <TicketButton site={site} of="hero" className="max-sm:col-span-full sm:px-7" />
           )}
           <ButtonLink to="#lineup">{t('VIEW LINEUP')}</ButtonLink>
           <ButtonLink to="/lineup-reveal">{t('FULL LINEUP REVEAL')}</ButtonLink>

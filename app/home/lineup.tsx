@@ -7,6 +7,7 @@ import { Rock } from '~/ui/rock'
 import { Section } from './section'
 import { Painting } from './painting'
 import { useHref } from '~/ui/use-href'
+import { useOwnWords, type OwnText } from '~/ui/use-own-words'
 import { useLangOf, useText } from '~/ui/use-text'
 
 /** What the programme knows of an artist. */
@@ -17,7 +18,10 @@ interface ActFacts {
   when: string
 }
 
-type Summary = Pick<Site, 'lineupSummary' | 'confirmedArtists' | 'headlinerActs' | 'translated'>
+type Summary = Pick<
+  Site,
+  'lineupSummary' | 'confirmedArtists' | 'headlinerActs' | 'translated' | 'words'
+>
 
 /** How many of the headliners have the whole wall, each at a size of its own. The others share one size. */
 const WHOLE_WALLS = 4
@@ -37,6 +41,7 @@ export function Lineup({
 }) {
   const t = useText('home')
   const langOf = useLangOf()
+  const own = useOwnWords(summary.words)
   const ofTier = (tier: Artist['tier']) => ({
     tier,
     facts,
@@ -53,10 +58,10 @@ export function Lineup({
           {summary.lineupSummary}
         </p>
       </div>
-      <Tier name="Headliners" year={1990} {...ofTier('headliner')} />
+      <Tier name="Headliners" own={own('headlinersTitle')} year={1990} {...ofTier('headliner')} />
       <Rock name="frieze" className="frieze" />
-      <Tier name="Main acts" year={2006} {...ofTier('main')} />
-      <Tier name="And deeper in" year={2013} {...ofTier('other')} />
+      <Tier name="Main acts" own={own('mainActsTitle')} year={2006} {...ofTier('main')} />
+      <Tier name="And deeper in" own={own('otherActsTitle')} year={2013} {...ofTier('other')} />
       <p className="mt-6">
         <ButtonLink to="/lineup-reveal">{t('See the full lineup reveal')}</ButtonLink>
       </p>
@@ -74,6 +79,8 @@ function Figure({ value, label }: { value: number; label: string }) {
 
 interface TierProps {
   name: Text<'tiers'>
+  /** The organisers' text instead of it. */
+  own: OwnText | undefined
   tier: Artist['tier']
   /** How far the paint has come off. */
   year: number
@@ -81,7 +88,7 @@ interface TierProps {
   facts: Record<string, ActFacts>
 }
 
-function Tier({ name, tier, year, artists, facts }: TierProps) {
+function Tier({ name, own, tier, year, artists, facts }: TierProps) {
   const href = useHref()
   const t = useText('tiers')
   const langOf = useLangOf()
@@ -93,7 +100,9 @@ function Tier({ name, tier, year, artists, facts }: TierProps) {
   const words = tier === 'headliner' ? widestWordsSoFar(artists) : []
   return (
     <>
-      <h3 className="mt-6 text-title text-petal">{t(name)}</h3>
+      <h3 lang={own?.lang} className="mt-6 text-title text-petal">
+        {own?.text ?? t(name)}
+      </h3>
       <ul className={`tier below-fold tier-${tier}`} style={widest(words.at(-1))}>
         {artists.map((artist, index) => (
           <li key={artist.id} style={index < WHOLE_WALLS ? widest(words[index]) : undefined}>

@@ -11,6 +11,7 @@ import { useText } from '~/ui/use-text'
 
 interface Props {
   stage: Exclude<RevealView['stage'], 'lineup'>
+  hasFilm: boolean
   /** The visitor has pressed the button, and the line-up is drawn next. */
   isLeaving: boolean
   send: RevealShow['send']
@@ -20,7 +21,7 @@ interface Props {
  * The full-screen part before the line-up: the film, the headline and the button. It is a modal dialog, so that nothing
  * behind it takes the focus. Without scripts it stays closed.
  */
-export function Intro({ stage, isLeaving, send }: Props) {
+export function Intro({ stage, hasFilm, isLeaving, send }: Props) {
   const t = useText('lineup')
   const dialog = useRef<HTMLDialogElement>(null)
   const isOver = stage !== 'unlit' && stage !== 'film'
@@ -55,6 +56,7 @@ export function Intro({ stage, isLeaving, send }: Props) {
       id="intro"
       ref={dialog}
       tabIndex={-1}
+      data-film={hasFilm ? undefined : 'none'}
       aria-label={t('Intro of the lineup reveal')}
       suppressHydrationWarning
       onCancel={leaveScene}
@@ -65,6 +67,7 @@ export function Intro({ stage, isLeaving, send }: Props) {
       {stage !== 'unlit' && <Door isDim={isOver} />}
       {!isOver && (
         <Film
+          hasFilm={hasFilm}
           onSkip={() => send({ type: 'film-ended' })}
           onPause={() => holdFilm(dialog.current)}
         />
@@ -80,12 +83,19 @@ export function Intro({ stage, isLeaving, send }: Props) {
   )
 }
 
+interface FilmProps {
+  /** Without a film `raise-curtain.ts` ends it before it begins. */
+  hasFilm: boolean
+  onSkip: () => void
+  onPause: () => void
+}
+
 /**
  * The film. Nothing of it is loaded before a script plays it. Its poster is a background (`lineup.css`), because no paint
  * waits for a background. `raise-curtain.ts` sets `data-film-plays` on the dialog when the film begins, which starts the
  * light of `lineup.css`, and `data-film-ended` when it ends before hydration: then the visitor reads what is to come.
  */
-function Film({ onSkip, onPause }: { onSkip: () => void; onPause: () => void }) {
+function Film({ hasFilm, onSkip, onPause }: FilmProps) {
   const t = useText('lineup')
   return (
     <>
@@ -99,8 +109,8 @@ function Film({ onSkip, onPause }: { onSkip: () => void; onPause: () => void }) 
         suppressHydrationWarning
         className="film absolute inset-0 size-full object-cover group-data-film-ended:invisible"
       >
-        <source src="/intro.webm" type="video/webm" />
-        <source src="/intro.mp4" type="video/mp4" />
+        {hasFilm && <source src="/intro.webm" type="video/webm" />}
+        {hasFilm && <source src="/intro.mp4" type="video/mp4" />}
       </video>
       {/* In the film's first two seconds bright rock passes more than three times a second. The shade keeps it below the flash limit (WCAG 2.3.1). */}
       <div className="film-shade absolute inset-0 bg-rock/34 group-data-film-ended:invisible" />

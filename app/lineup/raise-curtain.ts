@@ -40,6 +40,7 @@ function raiseCurtain(): void {
   new MutationObserver(giveUpIfLost).observe(island, { attributeFilter: ['data-failed'] })
   dialog.showModal()
   dialog.focus()
+  if (dialog.dataset.film === 'none') return end()
   film.muted = true
   film.autoplay = true
   watch()

@@ -15,19 +15,24 @@ import { ShareCard } from './share-card'
 import { NextDay, ShowControls } from './show-controls'
 import { useReveal } from './use-reveal'
 import type { WallDay } from './wall-day'
+import type { OwnText } from '~/ui/use-own-words'
 import { useText } from '~/ui/use-text'
 
 interface Props {
   days: WallDay[]
   site: Pick<Site, 'translated' | 'title' | 'headlineAct' | 'dates' | 'place' | 'shareMessage'>
   siteUrl: string
+  /** The organisers' title instead of ours. */
+  heading?: OwnText
+  /** False: the show begins with the teaser. */
+  hasFilm?: boolean
 }
 
 /**
  * The whole show. The server renders the intro and every day. Without scripts all days are readable. With scripts and
  * reduced motion only the first day shows. In all other cases the line-up is hidden until the intro is over.
  */
-export default function Reveal({ days, site, siteUrl }: Props) {
+export default function Reveal({ days, site, siteUrl, heading, hasFilm = true }: Props) {
   const tDates = useText('dates')
   const { view: newest, send } = useReveal(days.map((day) => day.slots.length))
   const view = usePaced(newest)
@@ -39,12 +44,19 @@ export default function Reveal({ days, site, siteUrl }: Props) {
   const keepFocus = () => show.current?.focus({ preventScroll: true })
   return (
     <LazyMotion features={features} strict>
-      {!isOpen && <Intro stage={view.stage} isLeaving={newest.stage === 'lineup'} send={send} />}
+      {!isOpen && (
+        <Intro
+          stage={view.stage}
+          hasFilm={hasFilm}
+          isLeaving={newest.stage === 'lineup'}
+          send={send}
+        />
+      )}
       {(isOpen || view.stage === 'unlit') && (
         <div
           className={`isolate overflow-x-clip [overflow-anchor:none] px-gutter pt-12 pb-section sm:pt-16 ${isOpen ? '' : 'staged:motion-safe:hidden'}`}
         >
-          <Title hasFocus={isOpen && !view.isStill} />
+          <Title own={heading} hasFocus={isOpen && !view.isStill} />
           {/* The picker is sticky at the top and the show's buttons at the bottom, within this element only. */}
           <div
             ref={show}
@@ -138,7 +150,7 @@ function useSeenDays(view: RevealView, dayCount: number): ReadonlySet<number> | 
 }
 
 /** @param props.hasFocus - the title takes the focus, because the dialog that had it is gone */
-function Title({ hasFocus }: { hasFocus: boolean }) {
+function Title({ own, hasFocus }: { own: OwnText | undefined; hasFocus: boolean }) {
   const t = useText('lineup')
   const heading = useRef<HTMLDivElement>(null)
   useEffect(() => {
@@ -147,8 +159,8 @@ function Title({ hasFocus }: { hasFocus: boolean }) {
   return (
     <div className="mx-auto mb-6 max-w-page text-center">
       <div ref={heading} tabIndex={-1} className="outline-none">
-        <DisplayTitle as="h1" id="wall-heading" size="section" year={1985}>
-          {t('The lineup reveal')}
+        <DisplayTitle as="h1" id="wall-heading" lang={own?.lang} size="section" year={1985}>
+          {own?.text ?? t('The lineup reveal')}
         </DisplayTitle>
       </div>
       <p className="mx-auto mt-4 max-w-measure text-lead text-balance text-limestone">

@@ -31,6 +31,7 @@ import { factsOfArtists } from '~/timetable/act-paths.server'
 import { HOME_SECTIONS } from '~/ui/home-sections'
 import { pageMeta } from '~/ui/page-meta'
 import type { loader as rootLoader } from '~/root'
+import { useOwnWords } from '~/ui/use-own-words'
 import { useText } from '~/ui/use-text'
 
 export const handle: RouteHandle = {
@@ -72,6 +73,7 @@ export default function HomePage() {
   const { home, keptEditions, acts, bookingStatus, renderedAt } = useLoaderData<typeof loader>()
   const site = useOutletContext<Site>()
   const { sections } = site
+  const end = useOwnWords(site.words)('countdownEnd')
   const t = useText('home')
   const publicUrl = useRouteLoaderData<typeof rootLoader>('root')!.publicUrl
   const shown: Record<keyof typeof HOME_SECTIONS, ReactNode> = {
@@ -79,7 +81,7 @@ export default function HomePage() {
       <Hero site={site}>
         <Island
           of={Countdown}
-          props={{ target: site.countdownTarget, renderedAt }}
+          props={{ target: site.countdownTarget, renderedAt, ...(end && { end }) }}
           texts={['countdown']}
         />
       </Hero>

@@ -6,7 +6,8 @@ import {
   type LoaderFunctionArgs,
   type MetaFunction,
 } from '@remix-run/node'
-import { useActionData, useLoaderData } from '@remix-run/react'
+import { useActionData, useLoaderData, useOutletContext } from '@remix-run/react'
+import type { Site } from '../../cms/shapes.server'
 import { addressIn } from '../../languages'
 import { textIn } from '../../languages/texts-in'
 import type { RouteHandle } from '~/route-handle'
@@ -19,8 +20,9 @@ import { readBefore } from '~/pinboard/pinboard.server'
 import Board from '~/pinboard/board.island'
 import { Lamp } from '~/pinboard/lamp'
 import { DisplayTitle } from '~/ui/display-title'
-import { languageOf, pageMeta } from '~/ui/page-meta'
+import { languageOf, ownWords, pageMeta } from '~/ui/page-meta'
 import Toasts from '~/ui/toasts/toasts.island'
+import { useOwnWords } from '~/ui/use-own-words'
 import { useText } from '~/ui/use-text'
 
 export const handle: RouteHandle = {
@@ -72,7 +74,7 @@ export const meta: MetaFunction<typeof loader> = ({ matches, data }) => {
   const t = textIn(languageOf(matches), 'pages')
   return pageMeta(matches, {
     path: '/attendee-pinboard',
-    title: t("Who's coming?"),
+    title: ownWords(matches).boardTitle ?? t("Who's coming?"),
     hasErrors: data?.hasErrors,
     description: t(
       'The corkboard deep in the cave: party aliases of everybody who is coming down, and where they set out from. Add yours.',
@@ -84,6 +86,7 @@ export const meta: MetaFunction<typeof loader> = ({ matches, data }) => {
 export default function PinboardPage() {
   const { isFormOpen, hasErrors: _, ...page } = useLoaderData<typeof loader>()
   const t = useText('pages')
+  const title = useOwnWords(useOutletContext<Site>().words)('boardTitle')
   const rejected = useActionData<typeof action>()
   return (
     <>
@@ -91,8 +94,8 @@ export default function PinboardPage() {
         <i className="pin-ceiling" />
         <Lamp />
         <div className="column mx-auto max-w-6xl">
-          <DisplayTitle as="h1" size="section" year={1979}>
-            {t("WHO'S COMING TO THE MADNESS?")}
+          <DisplayTitle as="h1" lang={title?.lang} size="section" year={1979}>
+            {title?.text ?? t("WHO'S COMING TO THE MADNESS?")}
           </DisplayTitle>
         </div>
         <Island

@@ -16,7 +16,8 @@ import { SignDrawings } from '~/lineup/sign-drawings'
 import { withActPaths } from '~/timetable/act-paths.server'
 import Reveal from '~/lineup/reveal.island'
 import { NoticeScreen } from '~/ui/notice-screen'
-import { languageOf, pageMeta } from '~/ui/page-meta'
+import { languageOf, ownWords, pageMeta } from '~/ui/page-meta'
+import { useOwnWords } from '~/ui/use-own-words'
 import { useText } from '~/ui/use-text'
 
 export const handle: RouteHandle = {
@@ -41,7 +42,7 @@ export const meta: MetaFunction = ({ matches }) => {
   const t = textIn(languageOf(matches), 'pages')
   return pageMeta(matches, {
     path: '/lineup-reveal',
-    title: t('Lineup reveal'),
+    title: ownWords(matches).revealTitle ?? t('Lineup reveal'),
     description: t(
       'The secret is out: four days, one cave, and everybody who plays in it. Watch the names burn into the rock, day by day.',
     ),
@@ -52,7 +53,9 @@ export const meta: MetaFunction = ({ matches }) => {
 export default function LineupRevealPage() {
   const t = useText('pages')
   const { days, publicUrl } = useLoaderData<typeof loader>()
-  const { translated, title, headlineAct, dates, place, shareMessage } = useOutletContext<Site>()
+  const { words, introFilm, ...shown } = useOutletContext<Site>()
+  const { translated, title, headlineAct, dates, place, shareMessage } = shown
+  const heading = useOwnWords(words)('revealTitle')
   if (days.length === 0) {
     return (
       <NoticeScreen title={t('Lineup reveal')}>
@@ -69,6 +72,8 @@ export default function LineupRevealPage() {
           days,
           site: { translated, title, headlineAct, dates, place, shareMessage },
           siteUrl: publicUrl,
+          ...(heading && { heading }),
+          ...(introFilm === 'none' && { hasFilm: false }),
         }}
         texts={['lineup', 'dates', 'links']}
       />

@@ -12,7 +12,7 @@ import { readTimetable, versionOf } from '../../services/programme.server'
 import { FILTER_PARAMETERS, filterOf } from '~/timetable/filter'
 import { TimetableScreen } from '~/timetable/timetable-screen'
 import styles from '~/timetable/timetable.css?inline'
-import { languageOf, pageMeta } from '~/ui/page-meta'
+import { languageOf, ownWords, pageMeta } from '~/ui/page-meta'
 import { textIn } from '../../languages/texts-in'
 
 export const handle: RouteHandle = {
@@ -48,7 +48,7 @@ export const meta: MetaFunction = ({ matches }) => {
   const t = textIn(languageOf(matches), 'timetable')
   return pageMeta(matches, {
     path: '/timetable',
-    title: t('Timetable'),
+    title: ownWords(matches).timetableTitle ?? t('Timetable'),
     description: t(
       'Who plays when and in which chamber, day by day, and how to get it into your calendar.',
     ),

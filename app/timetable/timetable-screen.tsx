@@ -1,6 +1,7 @@
 import type { GettingThere } from '../../cms/getting-there.server'
 import type { Site, TitledText } from '../../cms/shapes.server'
 import { DisplayTitle } from '~/ui/display-title'
+import { useOwnWords } from '~/ui/use-own-words'
 import { useText } from '~/ui/use-text'
 import { Notice } from '~/ui/notice'
 import { InlineScript } from '~/ui/page-parts'
@@ -34,6 +35,7 @@ interface Props {
 /** All days of the programme, with a star for each slot, and the calendars. Without scripts everything but the stars. */
 export function TimetableScreen({ programme, siteUrl, renderedAt, site, ...page }: Props) {
   const t = useText('timetable')
+  const title = useOwnWords(site.words)('timetableTitle')
   const nowNext = nowAndNext(programme.entries, renderedAt, useText('now'))
   const days = timetableDays(programme)
   const isWanted = (entry: TimetableEntry) => passesFilter(entry, page.filter)
@@ -50,8 +52,8 @@ export function TimetableScreen({ programme, siteUrl, renderedAt, site, ...page 
     >
       <header className="timetable-head">
         <div className="timetable-column">
-          <DisplayTitle as="h1" size="section" year={1979}>
-            {t('Timetable')}
+          <DisplayTitle as="h1" lang={title?.lang} size="section" year={1979}>
+            {title?.text ?? t('Timetable')}
           </DisplayTitle>
           <p className="timetable-zone">{t('All hours are those of the cave.')}</p>
           <Underground />

@@ -1,3 +1,4 @@
+import type { Words as OwnWords } from '../../cms/own-looks.server'
 import type { Site } from '../../cms/shapes.server'
 import { addressIn, type Language } from '../../languages'
 import { datesText } from '../../languages/when-text'
@@ -30,7 +31,7 @@ export type PageCard =
   | 'artist-flight-form'
 
 type Words = Exclude<Text<'cards'>, `${string}{${string}`>
-type Facts = Pick<Site, 'title' | 'dates' | 'place'>
+type Facts = Pick<Site, 'title' | 'dates' | 'place'> & { words?: OwnWords }
 
 const AMBER = '#ffb454'
 const MAGENTA = '#ff5fb0'
@@ -80,7 +81,16 @@ export function pageCard(name: PageCard, site: Facts, language: Language): Card 
     line === undefined
       ? [`${site.dates} · ${t('A secret cave on {place}', { place: site.place })}`]
       : [t(line), factsOf(site)]
-  return { name, language, background: name, title: title ? t(title) : site.title, lines, ...look }
+  const own = ownTitle(name, site.words)
+  const words = own ?? (title ? t(title) : site.title)
+  return { name, language, background: name, title: words, lines, ...look }
+}
+
+/** The organisers' title of a page, or null. */
+function ownTitle(name: PageCard, words: OwnWords | undefined): string | null {
+  if (name === 'lineup-reveal') return words?.revealTitle ?? null
+  if (name === 'timetable') return words?.timetableTitle ?? null
+  return name === 'attendee-pinboard' ? (words?.boardTitle ?? null) : null
 }
 
 /** @returns null when no page has a card of this name. */

@@ -1,8 +1,9 @@
+import type { Site } from '../../cms/shapes.server'
 import { ExternalButtonLink } from './button'
 import { HOME_SECTIONS } from './home-sections'
 import { useHref } from './use-href'
 import { LanguageLinks } from './language-links'
-import { useText } from './use-text'
+import { useLangOf, useText } from './use-text'
 
 const ITEM =
   'flex min-h-12 items-center rounded-md px-3 font-semibold transition-colors hover:bg-slate hover:text-chalk ' +
@@ -10,7 +11,8 @@ const ITEM =
 
 interface Props {
   title: string
-  ticketUrl: string | null
+  /** Null while nothing is sold. */
+  tickets: Pick<Site, 'ticketUrl' | 'ticketSale'> | null
   /** On the home page links jump to its sections. On other pages they lead to the home page. */
   isHome: boolean
   /** The page in English, for the links to its other languages. Null where there are none. */
@@ -21,10 +23,13 @@ interface Props {
  * The bar on top. On narrow screens the button "Menu" opens the links (see `menu.ts`), but only with scripts: without them
  * all links are shown and the bar scrolls away with the page.
  */
-export function Nav({ title, ticketUrl, isHome, path }: Props) {
+export function Nav({ title, tickets, isHome, path }: Props) {
   const href = useHref()
   const t = useText('ui')
   const labelled = useText('menu')
+  const langOf = useLangOf()
+  const barLabel = tickets?.ticketSale.barLabel ?? null
+  const barLang = tickets && barLabel !== null ? langOf(tickets.ticketSale, 'barLabel') : undefined
   return (
     <header className="bar">
       <nav
@@ -81,9 +86,9 @@ export function Nav({ title, ticketUrl, isHome, path }: Props) {
             </li>
           )}
         </ul>
-        {ticketUrl && (
-          <ExternalButtonLink href={ticketUrl} variant="ticket">
-            {t('TICKETS')}
+        {tickets && (
+          <ExternalButtonLink href={tickets.ticketUrl} variant="ticket">
+            {barLang ? <span lang={barLang}>{barLabel}</span> : (barLabel ?? t('TICKETS'))}
           </ExternalButtonLink>
         )}
       </nav>

@@ -1,6 +1,7 @@
 import type { MetaDescriptor } from '@remix-run/react'
 import { addressIn, LISTED, type Language } from '../../languages'
 import { textIn } from '../../languages/texts-in'
+import type { Words } from '../../cms/own-looks.server'
 import type { Site } from '../../cms/shapes.server'
 import { cardAddress, pageCard, type Card, type PageCard } from './card'
 
@@ -20,6 +21,11 @@ interface PageFacts {
 
 type Matches = { data: unknown }[]
 type Root = { site: Site; publicUrl: string; language: Language }
+
+/** The organisers' own titles. */
+export function ownWords(matches: Matches): Words {
+  return (matches[0]!.data as Root).site.words
+}
 
 /** The language of a page, for its `meta`. English when the root's loader has failed. */
 export function languageOf(matches: Matches): Language {

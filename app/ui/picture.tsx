@@ -14,9 +14,7 @@ export function Picture({ image, sizes, className }: Props) {
   return (
     <img
       src={atWidth(image.src, Math.min(960, image.width))}
-      srcSet={pictureWidths(image.width)
-        .map((width) => `${atWidth(image.src, width)} ${width}w`)
-        .join(', ')}
+      srcSet={srcSetOf(image)}
       sizes={sizes}
       width={image.width}
       height={image.height}
@@ -30,12 +28,19 @@ export function Picture({ image, sizes, className }: Props) {
   )
 }
 
+/** The `srcset` of a picture from the content. */
+export function srcSetOf({ src, width }: Pick<Image, 'src' | 'width'>): string {
+  return pictureWidths(width)
+    .map((one) => `${atWidth(src, one)} ${one}w`)
+    .join(', ')
+}
+
 /** The address of a picture from the content in its largest size. */
 export function atFullSize({ src, width }: Pick<Image, 'src' | 'width'>): string {
   return atWidth(src, Math.max(...pictureWidths(width)))
 }
 
 /** When a picture is cropped to its place, the part that the organisers have marked stays in it. */
-function positionOf({ x, y }: { x: number; y: number }): string {
+export function positionOf({ x, y }: { x: number; y: number }): string {
   return `${Math.round(x * 100)}% ${Math.round(y * 100)}%`
 }

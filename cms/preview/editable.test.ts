@@ -25,6 +25,7 @@ interface Field {
   type: string
   hidden?: unknown
   options?: { list?: unknown[] }
+  fields?: Field[]
 }
 
 test('every text that organisers write for a page can be clicked in the preview', () => {
@@ -32,7 +33,11 @@ test('every text that organisers write for a page can be clicked in the preview'
     .filter(({ name }) => !NO_TEXTS.includes(name))
     .flatMap((type) => {
       const fields = ('fields' in type ? type.fields : []) as unknown as Field[]
-      const written = fields.filter(
+      const inside = fields.filter(({ name }) => name in EDITABLE)
+      return [{ name: type.name, fields }, ...inside.map((one) => ({ fields: [], ...one }))]
+    })
+    .flatMap((type) => {
+      const written = type.fields.filter(
         (field) =>
           ['string', 'text'].includes(field.type) && !field.options?.list && field.hidden !== true,
       )

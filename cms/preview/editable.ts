@@ -13,6 +13,17 @@ export const EDITABLE = {
     'streamNote',
     'shareMessage',
   ],
+  /** An object in the settings, as is what follows. */
+  ticketSale: ['soonText', 'label', 'bookingLabel', 'barLabel'],
+  words: [
+    'revealTitle',
+    'timetableTitle',
+    'boardTitle',
+    'headlinersTitle',
+    'mainActsTitle',
+    'otherActsTitle',
+    'countdownEnd',
+  ],
   sectionText: ['heading', 'intro'],
   pastEvent: ['title', 'subtitle', 'description', 'quote'],
   aboutBlock: ['title', 'text'],

@@ -40,6 +40,12 @@ export function markSite(site: Site, raw: unknown, language: Language): Site {
   })
   return {
     ...withMarks(site, EDITABLE.siteSettings, place),
+    ticketSale: withMarks(site.ticketSale, EDITABLE.ticketSale, { ...place, path: ['ticketSale'] }),
+    words: withMarks(site.words, EDITABLE.words, { ...place, path: ['words'] }),
+    hero: {
+      wide: site.hero.wide && markImage(site.hero.wide, { ...place, path: ['hero', 'wide'] }),
+      tall: site.hero.tall && markImage(site.hero.tall, { ...place, path: ['hero', 'tall'] }),
+    },
     banner: site.banner && markImage(site.banner, { ...place, path: ['banner'] }),
     sections: Object.fromEntries(sections) as Record<SectionId, Site['sections'][SectionId]>,
   }

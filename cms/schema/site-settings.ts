@@ -7,6 +7,8 @@ import { farewellField, noticeField } from './site-moments'
 import { agreesWithLineup } from './lineup-checks'
 import { isWideEnough, PICTURE_OPTIONS } from './picture'
 import { safeLink } from './link'
+import { ownPictureFields } from './own-pictures'
+import { wordsField } from './own-words'
 import { ticketFields } from './ticket-fields'
 
 /** A link of the contact section. Without an address the site shows no icon for it. */
@@ -155,15 +157,16 @@ export const siteSettings = defineType({
     }),
     defineField({
       name: 'banner',
-      title: 'Banner picture',
+      title: 'Picture below About',
       description:
-        'Very wide, at least 1600 pixels. The cave mouth, without anything that gives the place away.',
+        'From edge to edge, at least 1600 pixels wide, without anything that gives the place away.',
       type: 'image',
       group: 'festival',
       options: PICTURE_OPTIONS,
       fields: [altText],
       validation: (rule) => rule.custom(isWideEnough(1600)).warning(),
     }),
+    ...ownPictureFields,
     ...ticketFields,
     defineField({
       name: 'lineupSummary',
@@ -219,6 +222,7 @@ export const siteSettings = defineType({
           return !twice || `There are two texts for “${twice}”; only the last would be shown.`
         }),
     }),
+    wordsField,
     defineField({
       name: 'contactPhone',
       title: 'Chat number',

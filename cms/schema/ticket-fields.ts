@@ -1,6 +1,7 @@
 import { defineArrayMember, defineField } from 'sanity'
 import { parseCheckoutElement } from '../checkout-element'
 import { safeLink } from './link'
+import { ticketSaleField } from './ticket-sale'
 
 /** The fields of the settings that lead to the ticket provider and to a flight search. */
 export const ticketFields = [
@@ -12,6 +13,7 @@ export const ticketFields = [
     group: 'tickets',
     validation: (rule) => safeLink(rule).required(),
   }),
+  ticketSaleField,
   defineField({
     name: 'checkoutWidgetUrl',
     title: 'Checkout script',

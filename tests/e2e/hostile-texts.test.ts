@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { FLIGHT_FIELDS } from '../../app/flights/flight-fields'
+import { EDITABLE } from '../../cms/preview/editable'
 import { isSafeLink } from '../../cms/safe-link'
 import { listed } from '../helpers/admin'
 import { openPage } from '../helpers/browser'
@@ -19,6 +20,14 @@ const ROUNDS = Number(process.env.HOSTILE_ROUNDS ?? 1)
 /** Fields that are chosen or computed with. With a hostile text in one of them the document would not be shown. */
 const NOT_WRITTEN =
   /^(_\w+|startDate|endDate|timeZone|countdownTarget|section|tier|type|color|icon|orderRank|_ref)$/
+
+/** Texts of the settings that are ours until somebody writes others. */
+const OWN_TEXTS = Object.fromEntries(
+  (['words', 'ticketSale'] as const).map((name) => [
+    name,
+    Object.fromEntries(EDITABLE[name].map((field) => [field, 'ours'])),
+  ]),
+)
 
 interface Harvest {
   /** All texts of the page, its title, attributes and fields, with white space collapsed. */
@@ -267,7 +276,9 @@ async function writeEverywhere(site: Site, token: string, round: number): Promis
       ]),
     )
   }
-  const documents = (await seedDocuments()).filter(({ _type }) => !_type.startsWith('sanity.'))
+  const documents = (await seedDocuments())
+    .filter(({ _type }) => !_type.startsWith('sanity.'))
+    .map((document) => (document._id === 'siteSettings' ? { ...document, ...OWN_TEXTS } : document))
   const optional = 'facebook soundcloud youtube instagram twitter twitch checkoutWidget'.split(' ')
   const bad = Object.fromEntries(
     optional.map((name, index) => [

@@ -9,12 +9,27 @@ import {
   headline,
   openLineup,
   PATH,
+  revealButton,
   slots,
   SMALL_WINDOW,
   standStill,
 } from '../helpers/lineup'
 import { atWidths, axeViolations, hydrated, sidewaysOverflow, WIDTHS } from '../helpers/page-state'
+import { beginSession, mutate } from '../helpers/organiser'
 import { startSite } from '../helpers/site'
+
+test('a reveal whose film the organisers have left out begins with the teaser', async () => {
+  await using site = await startSite()
+  const set = { introFilm: 'none' }
+  await mutate(site, await beginSession(site), [{ patch: { id: 'siteSettings', set } }])
+  await expect.poll(async () => (await fetch(site.url + PATH)).text()).toContain('data-film="none"')
+  await using page = await openPage(site.url)
+  await page.goto(PATH)
+  await revealButton(page).waitFor()
+  expect(await page.locator('video').count()).toBe(0)
+  await revealButton(page).click()
+  await expect.poll(() => slots(page, 'Thursday').count()).toBeGreaterThan(0)
+})
 
 test('sharing opens a small window with the address of the site', async () => {
   await using site = await startSite()

@@ -45,6 +45,26 @@ test(
 )
 
 test(
+  'a slot offers the chambers of the other slots, those of other days, too',
+  { timeout: 120_000 },
+  async () => {
+    await using page = await studio.enter()
+    await openFromDesk(page, 'Reveal days', 'Thursday')
+    await page.getByTestId('field-slots').scrollIntoViewIfNeeded()
+    await press(page, page.getByTestId('field-slots').getByText('The Early Coach'))
+    const chamber = page.getByRole('dialog').getByLabel('Where in the cave', { exact: true })
+    const offered = () =>
+      chamber.evaluate((input: HTMLInputElement) =>
+        [...(input.list?.options ?? [])].map(({ value }) => value),
+      )
+    await expect.poll(offered).toContain('The Cathedral')
+    const names = await offered()
+    expect(names).toEqual([...new Set(names)].toSorted())
+    await page.keyboard.press('Escape')
+  },
+)
+
+test(
   'moments are told in the festival’s time, and the list marks who is a secret until one',
   { timeout: 120_000 },
   async () => {

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import { followPageShown } from '~/ui/page-shown'
 import { countdownParts, untilNextTick, type CountdownParts } from './countdown-parts'
+import type { OwnText } from '~/ui/use-own-words'
 import { useText } from '~/ui/use-text'
 
 interface Props {
@@ -8,10 +9,12 @@ interface Props {
   target: string
   /** When the server rendered the page, in ms: the figures that it sent are the ones React starts from. */
   renderedAt: number
+  /** The organisers' text below a countdown that is over. */
+  end?: OwnText
 }
 
 /** Screen readers do not announce each tick of a `timer`. Its name and labels stay the same, so that it can be read on request. */
-export default function Countdown({ target, renderedAt }: Props) {
+export default function Countdown({ target, renderedAt, end }: Props) {
   const t = useText('countdown')
   const parts = useCountdown(Date.parse(target), renderedAt)
   return (
@@ -26,8 +29,8 @@ export default function Countdown({ target, renderedAt }: Props) {
       </div>
       {/* Four zeros alone look broken. */}
       {Object.values(parts).some(Boolean) || (
-        <p className="mt-1 text-center text-chalk">
-          {t('The countdown is over. The cave is still there.')}
+        <p lang={end?.lang} className="mt-1 text-center text-chalk">
+          {end?.text ?? t('The countdown is over. The cave is still there.')}
         </p>
       )}
     </div>
