@@ -15,6 +15,7 @@ import { askReleases } from '../programme/ask'
 import '../programme/programme.css'
 import type { Finding } from './across-documents'
 import { checkDocuments, type Checked } from './check-documents'
+import { PendingEdition } from './pending-edition'
 
 const DRAFTS = ''
 
@@ -68,6 +69,7 @@ export function BeforePublishing() {
       <button type="button" onClick={() => setLooks(looks + 1)}>
         Look again
       </button>
+      {chosen === DRAFTS && <PendingEdition onDone={() => setLooks((before) => before + 1)} />}
       <div role="status">
         {problem && <p className="problem">{problem}</p>}
         {!problem && !checked && <p>Looking at all documents …</p>}

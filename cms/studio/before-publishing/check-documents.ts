@@ -1,6 +1,7 @@
 import type { SanityClient } from '@sanity/client'
 import { validateDocument, type SanityDocument, type Workspace } from 'sanity'
 import { API_VERSION } from '../../schema/lake-questions'
+import { askDrafts } from '../new-edition/edition-drafts'
 import type { Stored } from '../new-edition/plan-edition'
 import { chamberProblems } from './chambers'
 import { problemsAcross, type Finding } from './across-documents'
@@ -23,7 +24,10 @@ export async function checkDocuments(
     {},
     { perspective: release === null ? 'drafts' : [release, 'published'] },
   )
-  const known = documents.filter(({ _type }) => workspace.schema.get(_type) !== undefined)
+  const removals = release === null ? ((await askDrafts(client)).record?.removals ?? []) : []
+  const known = documents.filter(
+    ({ _id, _type }) => workspace.schema.get(_type) !== undefined && !removals.includes(_id),
+  )
   const prefix = release === null ? 'drafts.' : `versions.${release}.`
   const ofFields = await Promise.all(
     known.map(async (document): Promise<Finding[]> => {

@@ -1,8 +1,8 @@
 import type { Action } from '@sanity/client'
 import type { EditionPlan, Stored } from './plan-edition'
 
-/** Begins the id of every transaction of the assistant, and with it the revision of every version that it wrote. */
-const MADE = 'new-edition-'
+/** Begins the id of every transaction of the assistant, and with it the revision of every version or draft that it wrote. */
+export const MADE = 'new-edition-'
 
 export interface EditionActions {
   /** One transaction. */
@@ -46,13 +46,12 @@ export function actionsFor(
     ...writes
       .filter(({ _id }) => isFree(_id))
       .map((write): Action => {
-        const { _rev: _, _createdAt: __, _updatedAt: ___, ...fields } = write
-        const document = { ...(fields as Stored), _id: versionIdOf(fields._id) }
+        const document = { ...withoutHistory(write), _id: versionIdOf(write._id) }
         return present.has(document._id)
           ? { actionType: 'sanity.action.document.version.replace', document }
           : {
               actionType: 'sanity.action.document.version.create',
-              publishedId: fields._id,
+              publishedId: write._id,
               document,
             }
       }),
@@ -71,4 +70,10 @@ export function actionsFor(
     transactionId: MADE + run,
     leftAlone: foreign.map((id) => id.slice(versionIdOf('').length)),
   }
+}
+
+/** A document as it is written anew. */
+export function withoutHistory(document: Stored): Stored {
+  const { _rev: _, _createdAt: __, _updatedAt: ___, ...fields } = document
+  return fields as Stored
 }

@@ -1,8 +1,10 @@
-import { useState, type FormEvent } from 'react'
+import { useEffect, useState, type FormEvent, type ReactNode } from 'react'
 import { useClient } from 'sanity'
 import { API_VERSION, askSoldOut } from '../../schema/lake-questions'
+import { hasReleases } from '../has-releases'
 import { useWork } from '../use-work'
 import { actionsFor } from './edition-actions'
+import { askDrafts, draftActionsFor } from './edition-drafts'
 import './new-edition.css'
 import { planEdition, type EditionPlan, type Facts, type Stored, type Wishes } from './plan-edition'
 
@@ -12,12 +14,18 @@ interface Shown {
   wishes: Wishes
 }
 
-/** The tool "New edition": it asks, shows what it would do, and puts it into a release. */
+/** The tool "New edition": it asks, shows what it would do, and puts it into a release, or into drafts where there are none. */
 export function NewEdition() {
   const client = useClient({ apiVersion: API_VERSION })
   const [shown, setShown] = useState<Shown | null>(null)
-  const [done, setDone] = useState<{ id: string; leftAlone: string[] } | null>(null)
+  const [done, setDone] = useState<ReactNode>(null)
+  /** Null until the Studio knows. */
+  const [isInReleases, setInReleases] = useState<boolean | null>(null)
   const { work, problem, isWorking } = useWork()
+
+  useEffect(() => {
+    void work(async () => setInReleases(await hasReleases(client)))
+  }, [client, work])
 
   const look = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
@@ -38,29 +46,57 @@ export function NewEdition() {
 
   const make = ({ plan, wishes }: Shown) =>
     work(async () => {
-      const id = `edition-${wishes.startDate.slice(0, 4)}`
-      const { release, versions } = await client.fetch<{ release: unknown; versions: Stored[] }>(
-        '{ "release": *[_id == "_.releases." + $id][0]._id, "versions": *[sanity::partOfRelease($id)] }',
-        { id },
-        { perspective: 'raw' },
-      )
-      const { actions, transactionId, leftAlone } = actionsFor(
-        plan,
-        { id, title: wishes.edition, exists: release !== null },
-        versions,
-        crypto.randomUUID(),
-      )
-      await client.action(actions, { transactionId })
-      setDone({ id, leftAlone })
+      setDone(isInReleases ? await intoRelease(plan, wishes) : await intoDrafts(plan, wishes))
       setShown(null)
     })
+
+  async function intoRelease(plan: EditionPlan, wishes: Wishes) {
+    const id = `edition-${wishes.startDate.slice(0, 4)}`
+    const { release, versions } = await client.fetch<{ release: unknown; versions: Stored[] }>(
+      '{ "release": *[_id == "_.releases." + $id][0]._id, "versions": *[sanity::partOfRelease($id)] }',
+      { id },
+      { perspective: 'raw' },
+    )
+    const { actions, transactionId, leftAlone } = actionsFor(
+      plan,
+      { id, title: wishes.edition, exists: release !== null },
+      versions,
+      crypto.randomUUID(),
+    )
+    await client.action(actions, { transactionId })
+    return (
+      <>
+        It is in <a href={`/studio/releases/${id}?perspective=${id}`}>its release</a>. See{' '}
+        <a href={`/studio/before-publishing?perspective=${id}`}>what is left to do</a> before you
+        run it. <LeftAlone ids={leftAlone} />
+      </>
+    )
+  }
+
+  async function intoDrafts(plan: EditionPlan, wishes: Wishes) {
+    const { actions, transactionId, leftAlone } = draftActionsFor(
+      plan,
+      wishes.edition,
+      await askDrafts(client),
+      crypto.randomUUID(),
+    )
+    await client.action(actions, { transactionId })
+    return (
+      <>
+        It is in drafts. See <a href="/studio/before-publishing">what is left to do</a>, and publish
+        all of it there. <LeftAlone ids={leftAlone} />
+      </>
+    )
+  }
 
   return (
     <main className="new-edition">
       <h1>New edition</h1>
       <p>
-        Last year becomes a past edition, and everything moves to the new days. All of it goes into
-        a release: nothing is public until you run that.
+        Last year becomes a past edition, and everything moves to the new days.{' '}
+        {isInReleases === false
+          ? 'There are no releases here, so all of it goes into drafts: nothing is public until you press “Publish all” in “Before you publish”, and then all of it is, in one moment.'
+          : 'All of it goes into a release: nothing is public until you run that.'}
       </p>
       <form onSubmit={look} onChange={() => setShown(null)}>
         <Field name="edition" title="Edition, such as “Fourth edition”" maxLength={40} />
@@ -75,7 +111,7 @@ export function NewEdition() {
         <label>
           <input type="checkbox" name="keepSlots" /> Keep the slots of the days
         </label>
-        <button type="submit" disabled={isWorking}>
+        <button type="submit" disabled={isWorking || isInReleases === null}>
           Show what will happen
         </button>
       </form>
@@ -88,22 +124,19 @@ export function NewEdition() {
             <h2>What you have to look at yourself</h2>
             <Sentences of={shown.plan.looks} />
             <button type="button" disabled={isWorking} onClick={() => void make(shown)}>
-              Put it into a release
+              {isInReleases ? 'Put it into a release' : 'Put it into drafts'}
             </button>
           </section>
         )}
-        {done && (
-          <p>
-            It is in <a href={`/studio/releases/${done.id}?perspective=${done.id}`}>its release</a>.
-            See <a href={`/studio/before-publishing?perspective=${done.id}`}>what is left to do</a>{' '}
-            before you run it.{' '}
-            {done.leftAlone.length > 0 &&
-              `Changed by hand before, so left as they were: ${done.leftAlone.join(', ')}.`}
-          </p>
-        )}
+        {done && <p>{done}</p>}
       </div>
     </main>
   )
+}
+
+function LeftAlone({ ids }: { ids: readonly string[] }) {
+  if (ids.length === 0) return null
+  return <>Not made here, or changed by hand since, so left as they were: {ids.join(', ')}.</>
 }
 
 function Field({

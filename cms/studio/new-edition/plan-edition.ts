@@ -213,7 +213,7 @@ export function planEdition(
     return [
       ...(past.length > 0
         ? [
-            `Write what happened in ${pastYear} on its past edition. Until then the release cannot be run.`,
+            `Write what happened in ${pastYear} on its past edition. Until then the new edition cannot be published.`,
           ]
         : []),
       'Write the lineup summary for the new lineup.',

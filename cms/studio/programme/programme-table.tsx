@@ -1,6 +1,8 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { useClient, usePerspective } from 'sanity'
 import { API_VERSION, momentNow } from '../../schema/lake-questions'
+import { hasReleases } from '../has-releases'
+import { askDrafts, extendedRecord } from '../new-edition/edition-drafts'
 import '../new-edition/new-edition.css'
 import { useWork } from '../use-work'
 import { askPresent, askReleases } from './ask'
@@ -29,6 +31,7 @@ export function ProgrammeTable() {
   const { selectedReleaseId } = usePerspective()
   const [releases, setReleases] = useState<{ id: string; title: string }[]>([])
   const [chosen, setChosen] = useState<string>(selectedReleaseId ?? NEW_RELEASE)
+  const [mayBeNew, setMayBeNew] = useState(false)
   const [table, setTable] = useState<Table | null>(null)
   const [plan, setPlan] = useState<ProgrammePlan | null>(null)
   const [done, setDone] = useState<ReactNode>(null)
@@ -36,15 +39,16 @@ export function ProgrammeTable() {
   const fileField = useRef<HTMLInputElement>(null)
 
   useEffect(() => {
-    askReleases(client).then(
-      (found) => {
-        setReleases(found)
-        // A release that is under way is where a programme belongs, such as that of the new edition.
-        if (!selectedReleaseId && found[0]) setChosen(found[0].id)
-      },
+    const ask = async () => {
       // Where there are no releases, a plan may still become drafts.
-      () => setChosen(DRAFTS),
-    )
+      if (!(await hasReleases(client))) return setChosen(DRAFTS)
+      const found = await askReleases(client)
+      setMayBeNew(true)
+      setReleases(found)
+      // A release that is under way is where a programme belongs, such as that of the new edition.
+      if (!selectedReleaseId && found[0]) setChosen(found[0].id)
+    }
+    ask().catch(() => setChosen(DRAFTS))
   }, [client, selectedReleaseId])
 
   const targetOf = (choice: string): Target => {
@@ -105,12 +109,31 @@ export function ProgrammeTable() {
         setPlan(now)
         throw new Error('Somebody has changed something meanwhile. Please look at the rows again.')
       }
-      await client.action(actionsOf(now.writes, target, present))
+      const edition = target === DRAFTS ? (await askDrafts(client)).record : null
+      await client.action([
+        ...actionsOf(now.writes, target, present),
+        ...(edition
+          ? [
+              extendedRecord(
+                edition,
+                now.writes.map(({ _id }) => _id),
+              ),
+            ]
+          : []),
+      ])
       setPlan(null)
       setTable(null)
       setDone(
         target === DRAFTS ? (
-          'It is in drafts. Publish them in the desk, artists first.'
+          edition ? (
+            <>
+              It is in the drafts of “{edition.title}”. See{' '}
+              <a href="/studio/before-publishing">what is left to do</a>, and publish all of it
+              there.
+            </>
+          ) : (
+            'It is in drafts. Publish them in the desk, artists first.'
+          )
         ) : (
           <>
             It is in{' '}
@@ -187,7 +210,7 @@ export function ProgrammeTable() {
                   The release “{title}”
                 </option>
               ))}
-              <option value={NEW_RELEASE}>A new release</option>
+              {mayBeNew && <option value={NEW_RELEASE}>A new release</option>}
               <option value={DRAFTS}>Drafts</option>
             </select>
           </label>

@@ -1,0 +1,77 @@
+import { useEffect, useState } from 'react'
+import { useClient, useWorkspace } from 'sanity'
+import { API_VERSION } from '../../schema/lake-questions'
+import {
+  askPending,
+  discardActions,
+  publishActions,
+  type PendingEdition as Pending,
+} from '../new-edition/edition-drafts'
+import { useWork } from '../use-work'
+import { checkDocuments } from './check-documents'
+
+/** A new edition that waits in drafts, where there are no releases: buttons that publish or discard all of it. */
+export function PendingEdition({ onDone }: { onDone: () => void }) {
+  const workspace = useWorkspace()
+  const client = useClient({ apiVersion: API_VERSION })
+  const [pending, setPending] = useState<Pending | null>(null)
+  const [said, setSaid] = useState<string | null>(null)
+  const { work, problem, isWorking } = useWork()
+
+  useEffect(() => {
+    void work(async () => setPending(await askPending(client)))
+  }, [client, work])
+
+  const finish = (how: (edition: Pending) => Promise<string>) =>
+    work(async () => {
+      setSaid(null)
+      // As it is by now: others may have edited meanwhile.
+      const edition = await askPending(client)
+      setSaid(edition === null ? 'It is published or discarded already.' : await how(edition))
+      setPending(await askPending(client))
+      onDone()
+    })
+
+  const publishAll = () =>
+    finish(async (edition) => {
+      const { title, drafts } = edition.record
+      const { findings } = await checkDocuments(workspace, null)
+      const errors = findings.filter(({ level, id }) => level === 'error' && drafts.includes(id))
+      if (errors.length > 0)
+        throw new Error(
+          `${errors.length === 1 ? 'One error keeps' : `${errors.length} errors keep`} it from being published.`,
+        )
+      await client.action(publishActions(edition))
+      return `“${title}” is published.`
+    })
+
+  const discardAll = () =>
+    finish(async (edition) => {
+      await client.action(discardActions(edition))
+      return 'Its drafts are discarded.'
+    })
+
+  return (
+    <>
+      {pending && (
+        <section>
+          <h2>“{pending.record.title}” is in drafts</h2>
+          <p>
+            {pending.record.drafts.length} drafts belong to it, and {pending.record.removals.length}{' '}
+            documents are deleted with it.
+          </p>
+          <button type="button" disabled={isWorking} onClick={() => void publishAll()}>
+            Publish all
+          </button>{' '}
+          <button type="button" disabled={isWorking} onClick={() => void discardAll()}>
+            Discard all of it
+          </button>
+        </section>
+      )}
+      <div role="status">
+        {problem && <p className="problem">{problem}</p>}
+        {said && <p>{said}</p>}
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,163 @@
+import type { Action, SanityClient } from '@sanity/client'
+import { MADE, withoutHistory } from './edition-actions'
+import type { EditionPlan, Stored } from './plan-edition'
+
+/*
+ * A new edition where there are no releases. It is made of drafts, and a draft cannot say that its document will be deleted. So
+ * a record notes both: which drafts belong to the edition, and what goes with it. The record is itself a draft, of a type that
+ * no list of the Studio and no query of the site knows.
+ */
+
+const RECORD_ID = 'new-edition'
+const RECORD_DRAFT = `drafts.${RECORD_ID}`
+
+export interface EditionRecord extends Stored {
+  title: string
+  /** Published ids of the documents whose drafts belong to the edition. */
+  drafts: string[]
+  /** Ids of published documents that are deleted when it is published. */
+  removals: string[]
+}
+
+/** An edition in drafts, with everything that is there of it. */
+export interface PendingEdition {
+  record: EditionRecord
+  /** Drafts of its documents, and of those that it deletes. */
+  drafts: Stored[]
+  /** Which of its removals are still published. */
+  published: string[]
+}
+
+/** @returns null when no edition waits in drafts */
+export async function askPending(client: SanityClient): Promise<PendingEdition | null> {
+  const { record, drafts } = await askDrafts(client)
+  if (record === null) return null
+  const published = await client.fetch<string[]>(
+    '*[_id in $ids]._id',
+    { ids: record.removals },
+    { perspective: 'published' },
+  )
+  return { record, drafts, published }
+}
+
+/** All drafts, and the record apart from them. */
+export async function askDrafts(
+  client: SanityClient,
+): Promise<{ record: EditionRecord | null; drafts: Stored[] }> {
+  const all = await client.fetch<Stored[]>(
+    '*[_id in path("drafts.**")]',
+    {},
+    { perspective: 'raw' },
+  )
+  const record = (all.find(({ _id }) => _id === RECORD_DRAFT) as EditionRecord) ?? null
+  return { record, drafts: all.filter(({ _id }) => _id !== RECORD_DRAFT) }
+}
+
+/**
+ * How a plan gets into drafts, in one transaction. Drafts that an earlier run has made are made anew, unless somebody has edited
+ * them since. A draft of somebody else is never touched, and its document is not deleted either.
+ *
+ * @param run differs for each run.
+ */
+export function draftActionsFor(
+  { writes, removals }: Pick<EditionPlan, 'writes' | 'removals'>,
+  title: string,
+  { record, drafts }: { record: EditionRecord | null; drafts: readonly Stored[] },
+  run: string,
+): { actions: Action[]; transactionId: string; leftAlone: string[] } {
+  const present = new Map(drafts.map((draft) => [publishedIdOf(draft), draft]))
+  const belongs = (id: string) => record?.drafts.includes(id) ?? false
+  const isOurs = (id: string) => belongs(id) && String(present.get(id)?._rev).startsWith(MADE)
+  const isFree = (id: string) => !present.has(id) || isOurs(id)
+  const written = writes.filter(({ _id }) => isFree(_id))
+  const removed = removals.filter(isFree)
+  const planned = new Set(written.map(({ _id }) => _id))
+  const edited = (record?.drafts ?? []).filter((id) => present.has(id) && !isOurs(id))
+  const superfluous = [...present.keys()].filter((id) => isOurs(id) && !planned.has(id))
+  const next = {
+    _id: RECORD_DRAFT,
+    _type: 'newEdition',
+    title,
+    drafts: [...planned, ...edited],
+    removals: removed,
+  }
+  return {
+    actions: [
+      ...written.map((write) => draftOf(write, present.has(write._id))),
+      ...superfluous.map((id) => discardOf(id)),
+      draftOf({ ...next, _id: RECORD_ID }, record !== null),
+    ],
+    transactionId: MADE + run,
+    leftAlone: [...writes.map(({ _id }) => _id), ...removals].filter((id) => !isFree(id)),
+  }
+}
+
+/** The record with further documents, such as those of the programme. */
+export function extendedRecord(record: EditionRecord, ids: readonly string[]): Action {
+  const drafts = [...new Set([...record.drafts, ...ids])]
+  const removals = record.removals.filter((id) => !drafts.includes(id))
+  return draftOf({ ...record, _id: RECORD_ID, drafts, removals }, true)
+}
+
+/**
+ * Publishes the edition: all of its drafts, and all that it deletes, in one transaction.
+ *
+ * @throws {Error} with a sentence when somebody has a draft of a document that is to be deleted.
+ */
+export function publishActions({ record, drafts, published }: PendingEdition): Action[] {
+  const present = new Map(drafts.map((draft) => [publishedIdOf(draft), draft]))
+  const kept = record.removals.find((id) => present.has(id))
+  if (kept !== undefined)
+    throw new Error(
+      `“${nameOf(present.get(kept)!)}” is to be deleted, and somebody has a draft of it. Publish or discard that draft first.`,
+    )
+  const ready = record.drafts.flatMap((id) => present.get(id) ?? [])
+  // The days refer to artists, so those come first, and go last.
+  const inOrder = [
+    ...ready.filter(({ _type }) => _type === 'artist'),
+    ...ready.filter(({ _type }) => _type !== 'artist'),
+  ]
+  return [
+    ...inOrder.map((draft): Action => ({
+      actionType: 'sanity.action.document.publish',
+      draftId: draft._id,
+      publishedId: publishedIdOf(draft),
+      ifDraftRevisionId: String(draft._rev),
+    })),
+    ...published.map((publishedId): Action => ({
+      actionType: 'sanity.action.document.delete',
+      publishedId,
+      includeDrafts: [],
+    })),
+    discardOf(RECORD_ID),
+  ]
+}
+
+/** Undoes the edition before it is published: its drafts go, and nobody else's. */
+export function discardActions({ record, drafts }: PendingEdition): Action[] {
+  const present = new Set(drafts.map(publishedIdOf))
+  return [...record.drafts.filter((id) => present.has(id)), RECORD_ID].map(discardOf)
+}
+
+function draftOf(document: Stored, isThere: boolean): Action {
+  const draft = { ...withoutHistory(document), _id: `drafts.${document._id}` }
+  return isThere
+    ? { actionType: 'sanity.action.document.version.replace', document: draft }
+    : {
+        actionType: 'sanity.action.document.version.create',
+        publishedId: document._id,
+        document: draft,
+      }
+}
+
+function discardOf(id: string): Action {
+  return { actionType: 'sanity.action.document.version.discard', versionId: `drafts.${id}` }
+}
+
+function publishedIdOf({ _id }: Stored): string {
+  return _id.replace(/^drafts\./, '')
+}
+
+function nameOf({ _id, name, day, title }: Stored): string {
+  return String(name ?? day ?? title ?? _id)
+}
