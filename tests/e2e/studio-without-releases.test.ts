@@ -42,10 +42,17 @@ test(
     const problem = studio.locator('.problem')
     await expect
       .poll(() => problem.allTextContents(), { timeout: 60_000 })
-      .toEqual(['One error keeps it from being published.'])
+      .toEqual(['5 errors keep it from being published.'])
     expect(await home()).toBe(before)
+    // The past edition lacks its words, and each day its slots.
     const past = { id: 'drafts.edition-2026', set: { description: 'It was dark.' } }
-    await mutate(site, token, [{ patch: past }])
+    const slots = [
+      { _key: 'new', _type: 'slot', type: 'main', artist: 'Sinter', time: '17:00–19:00' },
+    ]
+    const days = ['thursday', 'friday', 'saturday', 'sunday'].map((day) => ({
+      patch: { id: `drafts.reveal-${day}`, set: { slots } },
+    }))
+    await mutate(site, token, [{ patch: past }, ...days])
     const pages = [before]
     const isNew = () => pages.at(-1)!.includes('11–14 March 2027')
     await publishAll.click()
