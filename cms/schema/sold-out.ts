@@ -1,7 +1,7 @@
-import { defineField, type CustomValidatorResult } from 'sanity'
+import { defineField, type CustomValidatorResult, type ValidationContext } from 'sanity'
 import { SOLD_OUT_ANSWERS } from '../vocabulary'
 import { choiceWithDefault } from './default-choice'
-import { askSoldOut } from './lake-questions'
+import { askDates } from './lake-questions'
 import { SoldOutInput, type SoldOutValue } from './sold-out-input'
 
 /** The organisers' titles for `SOLD_OUT_ANSWERS`. */
@@ -53,14 +53,18 @@ export const soldOut = defineField({
       ],
     }),
   ],
-  validation: (rule) => [
-    rule.custom((given: SoldOutValue | undefined) => isOfThisYear(given)).warning(),
-  ],
+  validation: (rule) => [rule.custom(isOfThisYear).warning()],
 })
 
-async function isOfThisYear(given: SoldOutValue | undefined): Promise<CustomValidatorResult> {
-  const edition = (await askSoldOut())?.edition ?? null
-  if (!hasAnswer(given) || given?.year === undefined || edition === null) return true
+/** Beside the dates with which the answer will be published: those of a release, where it waits in one. */
+async function isOfThisYear(
+  given: SoldOutValue | undefined,
+  context: ValidationContext,
+): Promise<CustomValidatorResult> {
+  if (!hasAnswer(given) || given?.year === undefined) return true
+  const begins = (await askDates(context))?.startDate
+  if (begins === undefined) return true
+  const edition = Number(begins.slice(0, 4))
   return (
     given.year === edition ||
     `This answer is for ${given.year}, and the festival begins in ${edition}: it does not count.`
