@@ -37,7 +37,7 @@ test('a row names the calendar day of its own beginning, whatever stands before 
     entry('Evening', 0),
   ]
   const html = renderToStaticMarkup(
-    <TimetableDay index={0} day={entries[0]!.day} entries={entries} />,
+    <TimetableDay index={0} day={entries[0]!.day} entries={entries} columns={null} />,
   )
   const rows = html.split('<li').slice(1)
   expect(rows[0]).toContain('data-morning="Saturday"')

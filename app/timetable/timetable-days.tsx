@@ -1,8 +1,10 @@
+import type { CSSProperties } from 'react'
 import { dateText, dayText, weekdayText } from '../../languages/dates'
 import { DisplayTitle, fitted } from '~/ui/display-title'
 import { Joint, type RockName } from '~/ui/rock'
 import { ActName } from './act-name'
 import type { Programme, TimetableEntry } from '../../rules/programme'
+import { chamberColumns, type ChamberColumns } from './chamber-columns'
 import { contentNotesText } from './content-notes-text'
 import { passesFilter, EVERY_SET, type TimetableFilter } from './filter'
 import { kindText } from './kind-text'
@@ -12,13 +14,15 @@ import { useLangOf, useText } from '~/ui/use-text'
 interface Day {
   day: TimetableEntry['day']
   entries: TimetableEntry[]
+  /** Null where a list is better on a wide screen, too. */
+  columns: ChamberColumns | null
 }
 
 /** The rock above each day, in turn. */
 const JOINTS: RockName[] = ['schedule', 'lineup', 'booking', 'rules', 'gallery']
 
 /** Links to the days, which stay in sight. */
-export function DayLinks({ days }: { days: Day[] }) {
+export function DayLinks({ days }: { days: Pick<Day, 'day'>[] }) {
   const t = useText('timetable')
   const tDates = useText('dates')
   return (
@@ -40,16 +44,19 @@ export function DayLinks({ days }: { days: Day[] }) {
 export function TimetableDay({
   day,
   entries,
+  columns: ofWhole,
   index,
   filter = EVERY_SET,
   isFormer = false,
 }: Day & { index: number; filter?: TimetableFilter; isFormer?: boolean }) {
   const tDates = useText('dates')
+  const shown = entries.filter((entry) => passesFilter(entry, filter))
+  const columns = shown.length === entries.length ? ofWhole : null
   return (
     <section
       aria-labelledby={`on-${day.id}`}
       data-day={dayText(tDates, day.label)}
-      hidden={!entries.some((entry) => passesFilter(entry, filter))}
+      hidden={shown.length === 0}
       className={`timetable-day timetable-light-${index % 4}`}
     >
       <Joint above={JOINTS[index % JOINTS.length]!} />
@@ -64,12 +71,24 @@ export function TimetableDay({
           {dayText(tDates, day.label)}
         </DisplayTitle>
         {day.date && <p className="timetable-date">{dateText(tDates, day.date)}</p>}
-        <ul className={index === 0 ? undefined : 'below-fold'}>
+        {/* Each slot names its chamber, too. */}
+        {columns && (
+          <div aria-hidden className="timetable-chambers" style={columnCount(columns)}>
+            {columns.chambers.map((chamber, place) => (
+              <span key={place}>{chamber}</span>
+            ))}
+          </div>
+        )}
+        <ul
+          className={index === 0 ? undefined : 'below-fold'}
+          style={columns ? columnCount(columns) : undefined}
+        >
           {entries.map((entry, place) => (
             <Row
               key={place}
               entry={entry}
-              isHidden={!passesFilter(entry, filter)}
+              isHidden={!shown.includes(entry)}
+              area={columns?.areas.get(entry)}
               isFormer={isFormer}
             />
           ))}
@@ -79,14 +98,19 @@ export function TimetableDay({
   )
 }
 
+function columnCount({ chambers }: ChamberColumns): CSSProperties {
+  return { '--columns': chambers.length } as CSSProperties
+}
+
 interface RowProps {
   entry: TimetableEntry
   isHidden: boolean
+  area: string | undefined
   isFormer: boolean
 }
 
 /** A slot that the filter leaves out is in the page, because scripts compare the whole programme with the visitor's stars. */
-function Row({ entry, isHidden, isFormer }: RowProps) {
+function Row({ entry, isHidden, area, isFormer }: RowProps) {
   const { id, name, description, chamber, kind, morning, start, end } = entry
   const t = useText('timetable')
   const tKinds = useText('kinds')
@@ -97,6 +121,7 @@ function Row({ entry, isHidden, isFormer }: RowProps) {
   return (
     <li
       hidden={isHidden}
+      style={area === undefined ? undefined : { gridArea: area }}
       id={id === null ? undefined : `act-${id}`}
       data-start={start ?? undefined}
       data-end={end ?? undefined}
@@ -148,9 +173,14 @@ function Hours({ of: hours }: { of: string }) {
  */
 export function timetableDays({ entries }: Pick<Programme<string | null>, 'entries'>): Day[] {
   const ids = [...new Set(entries.map(({ day }) => day.id))]
+  const chambers = [...new Set(entries.map(({ chamber }) => chamber))]
   return ids.map((id) => {
     const ofDay = entries.filter(({ day }) => day.id === id)
-    return { day: ofDay[0]!.day, entries: ofDay.toSorted((a, b) => startOf(a) - startOf(b)) }
+    return {
+      day: ofDay[0]!.day,
+      entries: ofDay.toSorted((a, b) => startOf(a) - startOf(b)),
+      columns: chamberColumns(ofDay, chambers),
+    }
   })
 }
 
