@@ -89,7 +89,7 @@ export function openPagesIn(
         isFromLake(),
       )
       const days = programmeWithoutSecrets(kept, publicIdOf, when, language)
-      const lineup = lineupWithoutSecrets(kept, when)
+      const lineup = lineupWithoutSecrets(kept, publicIdOf, when)
       return { ...withTimesOf(timed, days), festival, settingsChangedAt, lineup }
     },
     (when) => `${programmeState(when)}${isFromLake()}`,

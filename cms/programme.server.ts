@@ -41,8 +41,15 @@ export interface Festival {
   endDate: string
 }
 
-/** A name on the wall. */
-export const namedAct = z.object({ name: filled, tier: z.enum(TIERS) })
+/**
+ * A name on the wall. Its public id is that of the page that it has as long as it is in no slot; left out until ids can be
+ * made.
+ */
+export const namedAct = z.object({
+  name: filled,
+  tier: z.enum(TIERS),
+  publicId: z.string().optional(),
+})
 export type NamedAct = z.infer<typeof namedAct>
 
 /** The days with all their secrets, and when each document was edited. */
@@ -177,10 +184,19 @@ export function programmeWithoutSecrets(
   })
 }
 
+/** Stands for the day in the ids of those who have none. */
+const LINEUP = 'lineup'
+
 /** The names on the wall, without those who are a secret at this moment. */
-export function lineupWithoutSecrets({ reveal }: KeptProgramme, moment: DatedMoment): NamedAct[] {
-  return listOf(reveal.artists).flatMap((artist) => {
-    const act = namedAct.safeParse(artist)
-    return act.success && !isSecret(revealOf(artist.revealAt), moment) ? [act.data] : []
+export function lineupWithoutSecrets(
+  { reveal, festival }: KeptProgramme,
+  publicIdOf: PublicIdOf,
+  moment: DatedMoment,
+): NamedAct[] {
+  return listOf(reveal.artists).flatMap(({ id, name, tier, revealAt }) => {
+    const act = namedAct.safeParse({ name, tier })
+    if (!act.success || isSecret(revealOf(revealAt), moment)) return []
+    const publicId = typeof id === 'string' ? publicIdOf(LINEUP, id, editionOf(festival)) : null
+    return [{ ...act.data, ...(publicId !== null && { publicId }) }]
   })
 }

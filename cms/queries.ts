@@ -193,7 +193,9 @@ export const REVEAL_QUERY = groq`{
     },
     revealAt
   },
-  "artists": *[_type == "artist"] | ${BY_HAND} { name, tier, revealAt, "changedAt": _updatedAt },
+  "artists": *[_type == "artist"] | ${BY_HAND} {
+    "id": _id, name, tier, revealAt, "changedAt": _updatedAt
+  },
   "soldOutChangedAt": *[_id == "bookingSettings" && defined(soldOut)][0]._updatedAt,
   "settingsChangedAt": *[_id == "siteSettings"][0]._updatedAt,
   "festival": *[_id == "siteSettings"][0]{ title, edition, place, timeZone, startDate, endDate }

@@ -69,6 +69,21 @@ export function artistsIn(name: string): string[] {
   return name.split(/ b2b /i)
 }
 
+/** Two names with the same result are one name. */
+export function plainName(name: string): string {
+  return name.trim().toLocaleLowerCase('en')
+}
+
+/** Whether somebody of this name plays in the slot, alone or b2b. */
+export function isPlayedBy(
+  { name, englishName = '' }: Pick<TimetableEntry, 'name' | 'englishName'>,
+  artist: string,
+): boolean {
+  return [name, ...artistsIn(name), englishName, ...artistsIn(englishName)].some(
+    (one) => plainName(one) === plainName(artist),
+  )
+}
+
 /** The name in an address. It decides nothing: the id does. */
 export function slugOf(name: string): string {
   const bare = name.normalize('NFKD').replace(/\p{M}+/gu, '')

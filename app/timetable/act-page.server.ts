@@ -15,6 +15,7 @@ import { readTimetable } from '../../services/programme.server'
 import { addressIn, type Language } from '../../languages'
 import { pageData } from '~/ui/json-ld'
 import type { ArtistExtras } from './artist-extras.server'
+import { entryWithoutSlot, lineupActs } from './lineup-acts.server'
 import { eveningText, whenText } from '../../languages/when-text'
 
 /** The facts on an act's page that are not about the act itself. */
@@ -64,9 +65,11 @@ export async function findActCard(
 ): Promise<Card | null> {
   const [programme, site] = await Promise.all([readTimetable(context), context.content.site()])
   const entry = programme.entries.find(({ id, isStandIn }) => name === `act-${id}` && !isStandIn)
-  return entry === undefined
-    ? null
-    : actCardIn(programme as Programme, entry as ProgrammeEntry, site, context.language)
+  if (entry !== undefined)
+    return actCardIn(programme as Programme, entry as ProgrammeEntry, site, context.language)
+  const act = (await lineupActs(context)).find(({ id }) => name === `act-${id}`)
+  const page = act && (await entryWithoutSlot(context, act))
+  return page ? actCard({ ...page.entry, when: page.when }, site, context.language) : null
 }
 
 export function actCardIn(

@@ -36,7 +36,7 @@ function contentWith(slots: Slot[], given: Partial<PublicSlot> = {}) {
   return {
     content: {
       site: async () => SITE,
-      programme: async () => ({ days: await programme(), changedAt: 0 }),
+      programme: async () => ({ days: await programme(), changedAt: 0, lineup: [] }),
     },
   } as unknown as AppContext
 }

@@ -4,18 +4,20 @@ import { textIn } from '../../languages/texts-in'
 import { morningOf, weekdayIn } from '../../rules/dates/slot-instants'
 import type { Artist, RevealDay, Slot } from '../../cms/shapes.server'
 import { readTimetable } from '../../services/programme.server'
-import { actPath, artistsIn } from '../../rules/programme'
+import { actPath, isPlayedBy, plainName } from '../../rules/programme'
+import { lineupActs } from './lineup-acts.server'
 import { whenText } from '../../languages/when-text'
 
-/** The addresses of all acts' pages, in the order of the programme. */
+/** The addresses of all acts' pages, in the order of the programme. Those without a slot are last. */
 export async function allActPaths(context: Pick<AppContext, 'content'>): Promise<string[]> {
-  const { entries } = await readTimetable(context)
-  return entries.map(actPath).filter((path) => path !== null)
+  const [{ entries }, acts] = await Promise.all([readTimetable(context), lineupActs(context)])
+  const ofSlots = entries.map(actPath).filter((path) => path !== null)
+  return [...ofSlots, ...acts.flatMap(({ path, hasSlot }) => (hasSlot ? [] : path))]
 }
 
 /** What the programme knows of an artist of the lineup. */
 export interface ActFacts {
-  /** The address of the artist's page. Who is in no slot has none. */
+  /** The address of the artist's page. Who is a secret has none. */
   path: string | null
   /** "Friday, 22:00–01:00", or "Friday night, Saturday 04:00–08:00". Empty as long as only the name is announced. */
   when: string
@@ -29,14 +31,16 @@ export async function factsOfArtists(
   })[],
 ): Promise<Record<string, ActFacts>> {
   const { language } = context
-  const { entries, startDate, endDate } = await readTimetable(context)
+  const [{ entries, startDate, endDate }, acts] = await Promise.all([
+    readTimetable(context),
+    lineupActs(context),
+  ])
   return Object.fromEntries(
     artists.map(({ id, name, day: given, timeSlot, isStandIn }): [string, ActFacts] => {
-      const own = isStandIn
-        ? []
-        : entries.filter((entry) => isOf(entry.name, name) || isOf(entry.englishName ?? '', name))
+      const own = isStandIn ? [] : entries.filter((entry) => isPlayedBy(entry, name))
       const entry = own.find((of) => given !== null && isSameDay(of.day.label, given)) ?? own[0]
-      const path = entry === undefined ? null : actPath(entry)
+      const act = isStandIn ? undefined : acts.find((of) => plainName(of.name) === plainName(name))
+      const path = entry === undefined ? (act?.path ?? null) : actPath(entry)
       const day = given ?? entry?.day.label
       if (day === undefined) return [id, { path, when: '' }]
       const known = entries.find((of) => isSameDay(of.day.label, day))?.day
@@ -56,15 +60,10 @@ export async function factsOfArtists(
   )
 }
 
-/** Whether a slot of this name is one of the artist, alone or b2b. */
-function isOf(name: string, artist: string): boolean {
-  return [name, ...artistsIn(name)].some((one) => plain(one) === plain(artist))
-}
-
 /** Also "Friday" and "Friday 13 March". */
 function isSameDay(one: string, other: string): boolean {
   const weekday = weekdayIn(one)
-  return plain(one) === plain(other) || (weekday !== null && weekday === weekdayIn(other))
+  return plainName(one) === plainName(other) || (weekday !== null && weekday === weekdayIn(other))
 }
 
 /** A slot of the reveal, with the address of its act's page and the weekday of the next morning, where it has them. */
@@ -85,8 +84,4 @@ export async function withActPaths(context: Pick<AppContext, 'content'>, days: R
     })
     return { ...day, slots }
   })
-}
-
-function plain(text: string): string {
-  return text.trim().toLocaleLowerCase('en')
 }

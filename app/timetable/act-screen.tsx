@@ -29,23 +29,24 @@ interface Props {
   data: object | null
 }
 
-/** One slot of the programme. */
+/** One slot of the programme, or an artist who is in none yet. */
 export function ActScreen({ entry, before, after, dayIndex, date, artists, data }: Props) {
   const { id, name, day, hours, chamber, description, start, kind } = entry
   const t = useText('act')
   const tKinds = useText('kinds')
   const contentNotes = contentNotesText(useText('contentNotes'), entry)
   const langOf = useLangOf()
+  const hasSlot = day.id !== ''
   return (
     <main id="main" tabIndex={-1} className="timetable">
       <article className={`act timetable-day timetable-light-${dayIndex % 4}`}>
         <Joint above="schedule" />
         <div className="timetable-column">
-          <p className="act-kind">{kindText(tKinds, kind)}</p>
+          {kind && <p className="act-kind">{kindText(tKinds, kind)}</p>}
           <DisplayTitle as="h1" size="headliner" year={1985}>
             {name}
           </DisplayTitle>
-          <p className="act-hours">{hours}</p>
+          {hours && <p className="act-hours">{hours}</p>}
           <p className="act-where">
             {date}
             {chamber && ` · ${chamber}`}
@@ -60,7 +61,7 @@ export function ActScreen({ entry, before, after, dayIndex, date, artists, data 
             <Extras key={artist.name} artist={artist} isOneOfTwo={artists.length > 1} />
           ))}
           <div className="act-links">
-            <Star id={id} name={name} />
+            {hasSlot && <Star id={id} name={name} />}
             {start !== null && (
               <ButtonLink to={`/calendar/${id}.ics`} isFile>
                 {t('Add to calendar')}
@@ -81,7 +82,9 @@ export function ActScreen({ entry, before, after, dayIndex, date, artists, data 
             </section>
           )}
           <p>
-            <ButtonLink to={`/timetable#on-${day.id}`}>{t('The whole timetable')}</ButtonLink>
+            <ButtonLink to={hasSlot ? `/timetable#on-${day.id}` : '/timetable'}>
+              {t('The whole timetable')}
+            </ButtonLink>
           </p>
         </div>
       </article>

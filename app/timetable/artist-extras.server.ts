@@ -1,6 +1,6 @@
 import type { AppContext } from '~/context'
 import type { Artist, Image } from '../../cms/shapes.server'
-import { artistsIn, type ProgrammeEntry } from '../../rules/programme'
+import { artistsIn, plainName, type ProgrammeEntry } from '../../rules/programme'
 
 /** What an artist of the lineup has besides the slot. */
 export interface ArtistExtras {
@@ -32,8 +32,8 @@ export async function readExtras({ content }: Pick<AppContext, 'content'>): Prom
   const { artists } = await content.home()
   const known = new Map<string, Artist>()
   for (const artist of artists.toReversed())
-    if (!artist.isStandIn && hasExtras(artist)) known.set(plain(artist.name), artist)
-  const named = (wanted: string) => known.get(plain(wanted))
+    if (!artist.isStandIn && hasExtras(artist)) known.set(plainName(artist.name), artist)
+  const named = (wanted: string) => known.get(plainName(wanted))
   return ({ name }) => {
     const whole = named(name)
     const found = whole ? [whole] : artistsIn(name).flatMap((one) => named(one) ?? [])
@@ -54,8 +54,4 @@ function titleOf(href: string): string {
 
 function hasExtras({ portrait, links }: Artist): boolean {
   return portrait !== undefined || links !== undefined
-}
-
-function plain(text: string): string {
-  return text.trim().toLocaleLowerCase('en')
 }

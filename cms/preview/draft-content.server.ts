@@ -135,7 +135,7 @@ export function draftContent({
         ...withChangeTimes(days, TIMES_OF_CONTENT, false),
         festival: kept.festival,
         settingsChangedAt: kept.settingsChangedAt,
-        lineup: lineupWithoutSecrets(kept, await moment()),
+        lineup: lineupWithoutSecrets(kept, publicIdOf, await moment()),
       }
     }),
     bookingSettings,

@@ -78,7 +78,7 @@ export const artist = defineType({
     defineField({
       name: 'portrait',
       title: 'Portrait',
-      description: 'On the page of the set. At least 800 pixels wide.',
+      description: 'On the artist’s page. At least 800 pixels wide.',
       type: 'image',
       options: PICTURE_OPTIONS,
       fields: [altText],
@@ -88,7 +88,7 @@ export const artist = defineType({
       name: 'links',
       title: 'Links',
       description:
-        'Up to five https addresses: music, films, profiles. They are on the page of the set.',
+        'Up to five https addresses: music, films, profiles. They are on the artist’s page.',
       type: 'array',
       of: [
         defineArrayMember({

@@ -182,3 +182,60 @@ test('timetable, act’s page, calendars and schedules say content notes in the 
   for (const page of ['/de/timetable', '/de/calendar.ics'])
     expect(await textOf(site, page)).not.toMatch(/Stroboskop/)
 })
+
+test('an artist announced without times has a page of the same kind, which leads to that of the slot once there is one', async () => {
+  await using site = await startSite()
+  const token = await beginSession(site)
+  const lena = {
+    _id: 'artist-lamp-lena',
+    _type: 'artist',
+    name: 'Lamp Lena',
+    tier: 'main',
+    orderRank: 'z',
+    description: 'She brings her own light.',
+    links: ['https://lena.example/'],
+  }
+  await mutate(site, token, [{ create: lena }])
+  const own = () =>
+    textOf(site, '/').then((html) => actLinks(html).find((to) => to.endsWith('-lamp-lena')))
+  await expect.poll(own).toBeDefined()
+  const path = (await own())!
+  const html = await textOf(site, path)
+  expect(html).toContain('Day and hours are still to come.')
+  expect(html).toContain('She brings her own light.')
+  expect(html).toContain('>lena.example<')
+  // What is in no programme can be neither starred nor taken into a calendar.
+  expect(html).not.toMatch(/data-star="|\/calendar\/|#on-/)
+  expect(await textOf(site, `/de${path}`)).toContain('Tag und Uhrzeit folgen noch.')
+  const card = /<meta property="og:image" content="([^"]+)"/.exec(html)?.[1] ?? ''
+  expect([card.includes(`/cards/act-${idIn(path)}.jpg`), (await fetch(card)).status]).toEqual([
+    true,
+    200,
+  ])
+  expect(await textOf(site, '/sitemap.xml')).toContain(`<loc>${site.url}${path}</loc>`)
+  for (const page of ['/timetable', '/calendar.ics', '/schedule.json'])
+    expect(await textOf(site, page)).not.toContain('Lamp Lena')
+
+  const leadsTo = async (address: string) => {
+    const answer = await fetch(site.url + address, { redirect: 'manual' })
+    return [answer.status, answer.headers.get('location')]
+  }
+  expect(await leadsTo(`/timetable/${idIn(path)}-another`)).toEqual([302, path])
+  const set = (fields: object) => mutate(site, token, [{ patch: { id: lena._id, set: fields } }])
+  await set({ revealAt: { when: 'sold-out' } })
+  await expect.poll(() => leadsTo(path)).toEqual([404, null])
+  expect(await own()).toBeUndefined()
+
+  await set({ revealAt: { when: 'at-once' } })
+  const slot = { _key: 'lena', _type: 'slot', type: 'main', time: '12:00–12:30' }
+  const act = { _type: 'reference', _ref: lena._id, _weak: true }
+  const days = await site.services.content.reveal()
+  await mutate(site, token, [
+    { patch: { id: days[0]!.id, insert: { after: 'slots[-1]', items: [{ ...slot, act }] } } },
+  ])
+  await expect.poll(() => leadsTo(path)).toEqual([302, expect.stringMatching(/-lamp-lena$/)])
+  const [, toSlot] = await leadsTo(path)
+  expect(toSlot).not.toBe(path)
+  expect(await own()).toBe(toSlot)
+  expect(await textOf(site, String(toSlot))).toContain('12:00–12:30')
+})

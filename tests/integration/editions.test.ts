@@ -191,3 +191,21 @@ test('what was never revealed is in no kept edition, on no page and in no calend
   for (const path of ['/editions/2026', '/calendar.ics', '/timetable', '/sitemap.xml'])
     expect([path, (await textAt(sites[1], path)).includes(MARK)]).toEqual([path, false])
 })
+
+test('the page of an artist who was announced without a slot leads to the edition that announced it', async () => {
+  await using ground = await twoSites()
+  const { edit, edition, sites } = ground
+  await isThere(ground)
+  const lena = { _id: 'artist-lamp-lena', _type: 'artist', name: 'Lamp Lena', tier: 'main' }
+  await edit({ create: lena })
+  await expect.poll(async () => (await edition(2026))?.programme).toContain('Lamp Lena')
+  const own = async () => /href="([^"]+-lamp-lena)"/.exec(await textAt(sites[1], '/'))?.[1]
+  await expect.poll(own).toBeDefined()
+  const path = await own()
+  await edit(DATES_OF_2027)
+  await isShown(sites[1])
+  const moved = await fetch(sites[1].url + path, { redirect: 'manual' })
+  expect([moved.status, moved.headers.get('location')]).toEqual([308, '/editions/2026'])
+  const present = await own()
+  expect([present === path, (await fetch(sites[1].url + present)).status]).toEqual([false, 200])
+})

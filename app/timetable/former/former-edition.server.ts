@@ -30,7 +30,11 @@ export function formerActPath(
   id: string | undefined,
 ): string | null {
   const found = editions.findEntry(id)
-  return found === null || found.entry.isStandIn
-    ? null
-    : editionPath(found.edition.id, found.entry.id)
+  if (found !== null)
+    return found.entry.isStandIn ? null : editionPath(found.edition.id, found.entry.id)
+  // An artist without a slot is in the line-up of the edition alone.
+  const edition = editions
+    .kept()
+    .find(({ lineup }) => lineup.some(({ publicId }) => publicId !== undefined && publicId === id))
+  return edition === undefined ? null : editionPath(edition.id)
 }
