@@ -12,6 +12,8 @@ import { useLangOf, useText } from '~/ui/use-text'
 interface Props {
   day: WallDay
   headlineAct: string
+  /** "2/5" when it is a part of the day. */
+  place: string
   /** How many slots are shown, and how many of them with a readable name. */
   slots: number
   names: number
@@ -24,7 +26,16 @@ interface Props {
 }
 
 /** One day on the wall: its name, its theme, and under the beam the slots that are revealed so far. */
-export function DayBoard({ day, headlineAct, slots, names, since, isStill, isRunning }: Props) {
+export function DayBoard({
+  day,
+  headlineAct,
+  place,
+  slots,
+  names,
+  since,
+  isStill,
+  isRunning,
+}: Props) {
   const t = useText('lineup')
   const langOf = useLangOf()
   const dayName = dayText(useText('dates'), day.day)
@@ -42,6 +53,7 @@ export function DayBoard({ day, headlineAct, slots, names, since, isStill, isRun
         <p lang={langOf(day, 'theme')} className="mt-3 text-lead font-semibold text-(--light)">
           {day.theme}
         </p>
+        {place && <p className="mt-1 font-semibold text-(--light)">{place}</p>}
       </header>
       {day.slots.length === 0 && (
         <p className="mt-8 text-center text-lead">

@@ -18,6 +18,7 @@ export function EveryDay({ days, headlineAct }: { days: WallDay[]; headlineAct: 
           <DayBoard
             day={day}
             headlineAct={headlineAct}
+            place=""
             slots={day.slots.length}
             names={day.slots.length}
             since={-Infinity}

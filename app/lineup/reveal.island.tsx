@@ -4,6 +4,7 @@ import { dayText } from '../../languages/dates'
 import type { Site } from '../../cms/shapes.server'
 import { DisplayTitle } from '~/ui/display-title'
 import { DayBoard } from './day-board'
+import { dayParts, seenDaysOf, type DayPart } from './day-parts'
 import { DayPicker } from './day-picker'
 import { dayComplete } from './day-texts'
 import { Door } from './door'
@@ -33,15 +34,27 @@ interface Props {
  * reduced motion only the first day shows. In all other cases the line-up is hidden until the intro is over.
  */
 export default function Reveal({ days, site, siteUrl, heading, hasFilm = true }: Props) {
-  const tDates = useText('dates')
-  const { view: newest, send } = useReveal(days.map((day) => day.slots.length))
+  const [parts] = useState(() => dayParts(days))
+  const { view: newest, send } = useReveal(parts.map(({ wall }) => wall.slots.length))
   const view = usePaced(newest)
   const isOpen = view.stage === 'lineup'
-  const seenDays = useSeenDays(view, days.length)
+  /** Since when the day runs whose names the visitor did not want to wait for. It is shown whole. */
+  const [cutSince, setCutSince] = useState(0)
+  const isCut = isOpen && !view.isRunning && view.since === cutSince
+  const seenDays = useSeenDays(view, parts, isCut)
+  const present = isOpen ? parts[view.day] : undefined
+  const next =
+    isOpen && !view.isStill
+      ? parts.find(({ day }, index) => index > view.day && !(isCut && day === present?.day))
+      : undefined
   const [isHeld, setHeld] = useState(false)
   const show = useRef<HTMLDivElement>(null)
   /** Moves the focus from a button that is disabled, hidden or removed by its own press. */
   const keepFocus = () => show.current?.focus({ preventScroll: true })
+  const choose = (part: number) => {
+    keepFocus()
+    send({ type: 'day-chosen', day: part })
+  }
   return (
     <LazyMotion features={features} strict>
       {!isOpen && (
@@ -66,28 +79,28 @@ export default function Reveal({ days, site, siteUrl, heading, hasFilm = true }:
           >
             <DayPicker
               days={days}
-              chosen={newest.stage === 'lineup' ? newest.day : 0}
+              chosen={newest.stage === 'lineup' ? (parts[newest.day]?.day ?? 0) : 0}
               isLocked={isRunning(newest) || namesOf(view) < namesOf(newest)}
               isReady={isOpen}
-              onChoose={(day) => {
-                keepFocus()
-                send({ type: 'day-chosen', day })
-              }}
+              onChoose={(day) => choose(parts.findIndex((part) => part.day === day))}
             />
             {isOpen ? (
-              <OpenDay days={days} view={view} headlineAct={site.headlineAct} />
+              <OpenDay
+                days={days}
+                part={present}
+                isWhole={view.isStill || isCut}
+                view={view}
+                headlineAct={site.headlineAct}
+              />
             ) : (
               <EveryDay days={days} headlineAct={site.headlineAct} />
             )}
-            {isOpen && !view.isStill && view.day + 1 < days.length && (
+            {isOpen && next && (
               <NextDay
-                day={dayText(tDates, days[view.day + 1]?.day ?? '')}
-                isNear={view.names === days[view.day]?.slots.length}
+                part={next}
+                isNear={view.names === present?.wall.slots.length}
                 isReady={!view.isRunning && !isRunning(newest)}
-                onChoose={() => {
-                  keepFocus()
-                  send({ type: 'day-chosen', day: view.day + 1 })
-                }}
+                onChoose={() => choose(parts.indexOf(next))}
               />
             )}
             {isOpen && !view.isStill && (
@@ -95,6 +108,7 @@ export default function Reveal({ days, site, siteUrl, heading, hasFilm = true }:
                 isRunning={view.isRunning && isRunning(newest)}
                 onSkip={() => {
                   keepFocus()
+                  setCutSince(view.since)
                   send({ type: 'cut' })
                 }}
                 isHeld={isHeld}
@@ -140,13 +154,21 @@ function namesOf(view: RevealView): number {
   return view.stage === 'lineup' ? view.names : 0
 }
 
-/** Indexes of the days that this visitor has seen to the end. Without motion these are all days; before the line-up opens it is null. */
-function useSeenDays(view: RevealView, dayCount: number): ReadonlySet<number> | null {
+/** Indexes of the days that this visitor has seen to the end, in all parts. Without motion these are all days; before the line-up opens it is null. */
+function useSeenDays(
+  view: RevealView,
+  parts: readonly DayPart[],
+  isCut: boolean,
+): ReadonlySet<number> | null {
   const [seen, setSeen] = useState<ReadonlySet<number>>(new Set())
   if (view.stage !== 'lineup') return null
-  if (view.isStill) return new Set(Array(dayCount).keys())
-  if (!view.isRunning && !seen.has(view.day)) setSeen(new Set(seen).add(view.day))
-  return seen
+  if (view.isStill) return new Set(parts.map(({ day }) => day))
+  const shown = parts.flatMap(({ day }, index) =>
+    index === view.day || (isCut && day === parts[view.day]?.day) ? index : [],
+  )
+  if (!view.isRunning && shown.some((part) => !seen.has(part)))
+    setSeen(new Set([...seen, ...shown]))
+  return seenDaysOf(parts, seen)
 }
 
 /** @param props.hasFocus - the title takes the focus, because the dialog that had it is gone */
@@ -172,35 +194,40 @@ function Title({ own, hasFocus }: { own: OwnText | undefined; hasFocus: boolean 
 
 interface OpenDayProps {
   days: WallDay[]
+  part: DayPart | undefined
+  /** The whole day is shown, and not a part of it. */
+  isWhole: boolean
   view: Extract<RevealView, { stage: 'lineup' }>
   headlineAct: string
 }
 
 /**
- * The chosen day. A screen reader can read each name as soon as its slot is shown, and announces once that the day is
+ * The chosen day, or the present part of a long one. A screen reader can read each name as soon as its slot is shown, and announces once that the day is
  * complete.
  */
-const OpenDay = memo(({ days, view, headlineAct }: OpenDayProps) => {
+const OpenDay = memo(({ days, part, isWhole, view, headlineAct }: OpenDayProps) => {
   const t = useText('lineup')
   const tDates = useText('dates')
-  const day = days[view.day]
-  if (!day) return null
+  const whole = days[part?.day ?? -1]
+  if (!part || !whole) return null
+  const day = isWhole ? whole : part.wall
   return (
     <>
       <DayBoard
         key={`${day.id} ${view.since}`}
         day={day}
         headlineAct={headlineAct}
-        slots={view.slots}
-        names={view.names}
+        place={isWhole ? '' : part.place}
+        slots={isWhole ? day.slots.length : view.slots}
+        names={isWhole ? day.slots.length : view.names}
         since={view.since}
         isStill={view.isStill}
         isRunning={view.isRunning}
       />
       <p role="status" className="sr-only">
-        {view.isRunning || view.isStill
+        {view.isRunning || view.isStill || !(isWhole || part.isLast)
           ? ''
-          : dayComplete(dayText(tDates, day.day), day.slots.length, t)}
+          : dayComplete(dayText(tDates, whole.day), whole.slots.length, t)}
       </p>
     </>
   )

@@ -1,5 +1,7 @@
+import { dayText } from '../../languages/dates'
 import { Button } from '~/ui/button'
 import { useText } from '~/ui/use-text'
+import type { DayPart } from './day-parts'
 
 interface Props {
   /** Names are still being revealed. */
@@ -37,8 +39,8 @@ export function ShowControls({ isRunning, onSkip, isHeld, onHold }: Props) {
 }
 
 interface NextDayProps {
-  /** The name of the next day. */
-  day: string
+  /** The next day, or the next part of this one. */
+  part: DayPart
   /** All names of the day before have begun to burn clear. */
   isNear: boolean
   /** The show of the day before is over. */
@@ -50,15 +52,18 @@ interface NextDayProps {
  * The way on to the next day, below the last name. Its space is reserved from the start, so that nothing jumps. The name of the
  * day is beside the button, so that only the picker has a button with this name.
  */
-export function NextDay({ day, isNear, isReady, onChoose }: NextDayProps) {
+export function NextDay({ part, isNear, isReady, onChoose }: NextDayProps) {
   const t = useText('lineup')
+  const { wall, place } = part
+  const name = dayText(useText('dates'), wall.day)
+  const isNewDay = place === '' || place.startsWith('1/')
   return (
     <div className="next-day mt-6 text-center print:hidden">
       <p className={`mb-3 text-lead font-semibold text-torch ${isNear ? '' : 'invisible'}`}>
-        {t('Next: {day}', { day })}
+        {t('Next: {day}', { day: isNewDay ? name : `${name} ${place}` })}
       </p>
       <Button variant="primary" className={isReady ? '' : 'invisible'} onClick={onChoose}>
-        {t('On to the next day')}
+        {t(isNewDay ? 'On to the next day' : 'On with this day')}
       </Button>
     </div>
   )
