@@ -38,13 +38,15 @@ test('a slot that overlaps another in its chamber cannot be published, and the s
 
 test('a slot outside of its day cannot be published, by the hours that the schedule gives that day', async () => {
   expect(await errors(await friday(onlySlot({ time: '11:00–12:30' })))).toEqual([
-    expect.stringMatching(/but the day goes 12:00–12:00/),
+    expect.stringMatching(/but the day goes 12:00–12:00, as “Time” of the day says under Schedule/),
   ])
   const thursday = {
     ...(await seeded('reveal-thursday')),
     slots: (await friday(onlySlot({ time: '21:00–22:00' }))).slots,
   }
-  expect(await errors(thursday)).toEqual([expect.stringMatching(/but the day goes 17:00–20:00/)])
+  expect(await errors(thursday)).toEqual([
+    expect.stringMatching(/but the day goes 17:00–20:00, as “Time” of the day says under Schedule/),
+  ])
 })
 
 test('one artist may have several slots in one day, and a day up to 60 slots', async () => {

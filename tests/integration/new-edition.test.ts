@@ -56,6 +56,11 @@ async function shownAt(site: Site) {
 
 const isOld = (home: string) => home.includes('12–15 March 2026')
 const isNew = (home: string) => home.includes('11–14 March 2027')
+/** The picture that other services show beside a link to the page: its address, and its bytes. */
+async function cardOf(home: string) {
+  const [, address = ''] = /property="og:image" content="([^"]+)"/.exec(home) ?? []
+  return [address, Buffer.from(await (await fetch(address)).arrayBuffer()).toString('base64')]
+}
 /** What the page says of the sales, for eyes and for search engines. */
 const soldOutIn = (home: string) =>
   /"https:\/\/schema\.org\/SoldOut"|100% FULL|SOLD OUT/.exec(home)?.[0]
@@ -68,6 +73,7 @@ test('a new edition is public in one moment: nothing is sold, and nothing of las
   await expect.poll(async () => (await shownAt(site)).booking.isLiveData).toBe(true)
   const before = await shownAt(site)
   expect([isOld(before.home), soldOutIn(before.home) !== undefined]).toEqual([true, true])
+  const [oldCard, oldPicture] = await cardOf(before.home)
 
   const client = await prepareNextEdition(site, token)
   expect((await shownAt(site)).home).toBe(before.home)
@@ -88,6 +94,9 @@ test('a new edition is public in one moment: nothing is sold, and nothing of las
     expect([text, home.includes(text)]).toEqual([text, false])
   }
   expect(booking).toMatchObject({ confirmedBookings: 0, maxCapacity: 500, isLiveData: false })
+  // Its dates are on the picture, and services keep a picture by its address.
+  const [card, picture] = await cardOf(home)
+  expect([card === oldCard, picture === oldPicture]).toEqual([false, false])
 })
 
 test('the feed of last year is believed for no other year, before and after a restart, until the operator names the year', async () => {
