@@ -104,10 +104,4 @@ test('invalid or too many settings are refused with a message, and only the newe
   expect(
     (await ask(lake, '/users/me/keyvalue', put([{ key: 'k', value: 1 }]), CONTENT_TOKEN)).status,
   ).toBe(403)
-  const many = Array.from({ length: 550 }, (_, number) => ({ key: `key-${number}`, value: number }))
-  for (let start = 0; start < many.length; start += 50)
-    await ask(lake, '/users/me/keyvalue', put(many.slice(start, start + 50)))
-  expect((await ask(lake, '/users/me/keyvalue/key-0,key-549')).body).toEqual([
-    { key: 'key-549', value: 549 },
-  ])
 })
