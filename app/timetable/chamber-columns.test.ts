@@ -44,8 +44,8 @@ test('slots that overlap in one chamber, or without one, never cover each other'
   const day = [
     slot('A', 'Lake', 0, 2),
     slot('B', 'Lake', 1, 3),
-    slot('Coach', null, 0, 1),
-    slot('Other coach', null, 0, 1),
+    slot('Coach', null, 0, 2),
+    slot('Other coach', null, 0, 2),
   ]
   expect(plan(day)?.chambers).toEqual(['Lake', 'Lake', '', ''])
   const areas = Object.values(plan(day)?.areas ?? {}).map((area) => area.split('/')[1])
@@ -53,6 +53,10 @@ test('slots that overlap in one chamber, or without one, never cover each other'
 })
 
 test.each([
+  [
+    'it has hardly any slots',
+    [slot('A', 'Lake', 0, 1), slot('B', 'Gate', 0, 2), slot('C', 'Hall', 1, 2)],
+  ],
   ['one slot follows the other', [slot('A', 'Lake', 0, 1), slot('B', 'Gate', 1, 2)]],
   [
     'only few are at the same time',

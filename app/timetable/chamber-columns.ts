@@ -11,6 +11,8 @@ export interface ChamberColumns {
 type Slot = Pick<TimetableEntry, 'chamber' | 'start' | 'end'>
 type Timed<Entry> = Entry & { start: number; end: number }
 
+/** Of fewer slots at the same time a list is as clear. */
+const LEAST = 4
 /** More columns than these are too narrow for a name. */
 const MOST = 6
 
@@ -25,7 +27,7 @@ export function chamberColumns(
 ): ChamberColumns | null {
   const timed = entries.filter(isTimed).toSorted((one, other) => one.start - other.start)
   const parallel = timed.filter((entry) => timed.some((other) => isBeside(entry, other)))
-  if (parallel.length === 0 || parallel.length < timed.length / 2) return null
+  if (parallel.length < Math.max(LEAST, timed.length / 2)) return null
   const lanes = chambers.flatMap((chamber) => {
     const own = timed.filter((entry) => entry.chamber === chamber)
     return inLanes(own).map((slots) => ({ chamber: chamber ?? '', slots }))
