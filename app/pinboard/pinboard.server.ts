@@ -139,6 +139,8 @@ export function openPinboard({
     if (counts === null) return
     const now = `${year} ${counts.pins} ${counts.locations}`
     if (counted !== null && counted !== now) changes += 1
+    // At the start the list may have been read before the content told the year, and would never be shown.
+    if (last !== null && yearOfLast !== year) onNotification(MISSED)
     counted = now
   }
 
