@@ -33,9 +33,10 @@ export function markLeaving(): void {
   // After the browser's Stop button the form can be sent again.
   const { navigation } = window as { navigation?: EventTarget }
   navigation?.addEventListener('navigateerror', () => (sent = null))
-  // Escape stops the navigation. A page from the back/forward cache is not being left any more, either.
+  // Escape stops the navigation. A page from the back/forward cache is not being left any more, either. One that is shown for the
+  // first time may have been pressed before its pictures were there.
   addEventListener('keydown', (event) => event.key === 'Escape' && stay())
-  addEventListener('pageshow', stay)
+  addEventListener('pageshow', ({ persisted }) => persisted && stay())
 }
 
 /** Whether a press of this link brings another page into this window. */
