@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { atWidth } from '../rules/picture-address'
 import { inTranslation, optionalImage, ownText } from './shape-parts.server'
 import { ticketSale } from './ticket-sale.server'
 
@@ -30,6 +31,18 @@ const wordsShape = z.object({
 /** Titles of pages and tiers, and what stands below a countdown that is over. */
 export type Words = z.infer<typeof wordsShape>
 
+/** The organisers' film at its address, as `isFilm` of the lake knows it. A poster that cannot be shown costs no film. */
+const ownFilm = z
+  .object({
+    path: z.string().regex(/^files\/[\w-]+\/[\w-]+\/[0-9a-f]{40}\.(?:mp4|webm)$/),
+    poster: optionalImage,
+  })
+  .transform(({ path, poster }) => ({
+    src: `/${path}`,
+    type: path.endsWith('.webm') ? 'video/webm' : 'video/mp4',
+    poster: poster && atWidth(poster.src, Math.min(1280, poster.width)),
+  }))
+
 export const ownLooks = {
   ticketSale,
   words: wordsShape
@@ -42,9 +55,9 @@ export const ownLooks = {
     .nullish()
     .catch(null)
     .transform((pictures) => pictures ?? { wide: null, tall: null }),
-  /** Whether the reveal begins with the film. */
+  /** What the reveal begins with. */
   introFilm: z
-    .enum(['ours', 'none'])
+    .union([z.enum(['ours', 'none']), ownFilm])
     .nullish()
     .catch(null)
     .transform((film) => film ?? 'ours'),

@@ -81,7 +81,10 @@ export const SITE_QUERY = groq`*[_id == "siteSettings"][0]{
     ${translations('words')}
   },
   hero{ wide${IMAGE}, tall${IMAGE} },
-  introFilm,
+  "introFilm": select(
+    introFilm == "own" => ownFilm{ "path": film.asset->path, poster${IMAGE} },
+    introFilm
+  ),
   ticketSale{
     when, soonText, label, bookingLabel, barLabel,
     ${translations('ticketSale')},

@@ -1,5 +1,6 @@
 import * as m from 'framer-motion/m'
-import { useEffect, useRef, type SyntheticEvent } from 'react'
+import { useEffect, useRef, type CSSProperties, type SyntheticEvent } from 'react'
+import type { Site } from '../../cms/shapes.server'
 import { Button } from '~/ui/button'
 import { DisplayTitle } from '~/ui/display-title'
 import { Door } from './door'
@@ -9,9 +10,11 @@ import type { RevealView } from './reveal-stages'
 import { PauseSign } from './show-controls'
 import { useText } from '~/ui/use-text'
 
+type OwnFilm = Exclude<Site['introFilm'], string>
+
 interface Props {
   stage: Exclude<RevealView['stage'], 'lineup'>
-  hasFilm: boolean
+  film: Site['introFilm']
   /** The visitor has pressed the button, and the line-up is drawn next. */
   isLeaving: boolean
   send: RevealShow['send']
@@ -21,7 +24,7 @@ interface Props {
  * The full-screen part before the line-up: the film, the headline and the button. It is a modal dialog, so that nothing
  * behind it takes the focus. Without scripts it stays closed.
  */
-export function Intro({ stage, hasFilm, isLeaving, send }: Props) {
+export function Intro({ stage, film, isLeaving, send }: Props) {
   const t = useText('lineup')
   const dialog = useRef<HTMLDialogElement>(null)
   const isOver = stage !== 'unlit' && stage !== 'film'
@@ -33,10 +36,10 @@ export function Intro({ stage, hasFilm, isLeaving, send }: Props) {
   }, [stage])
 
   useEffect(() => {
-    const film = dialog.current?.querySelector('video')
-    if (stage !== 'film' || !dialog.current || !film) return
+    const video = dialog.current?.querySelector('video')
+    if (stage !== 'film' || !dialog.current || !video) return
     const ended = filmEndedAt(dialog.current)
-    if (ended === null) return playFilm(film, () => send({ type: 'film-ended' }))
+    if (ended === null) return playFilm(video, () => send({ type: 'film-ended' }))
     send({ type: 'film-ended' }, ended)
   }, [stage, send])
 
@@ -56,7 +59,7 @@ export function Intro({ stage, hasFilm, isLeaving, send }: Props) {
       id="intro"
       ref={dialog}
       tabIndex={-1}
-      data-film={hasFilm ? undefined : 'none'}
+      data-film={film === 'none' ? film : undefined}
       aria-label={t('Intro of the lineup reveal')}
       suppressHydrationWarning
       onCancel={leaveScene}
@@ -67,7 +70,7 @@ export function Intro({ stage, hasFilm, isLeaving, send }: Props) {
       {stage !== 'unlit' && <Door isDim={isOver} />}
       {!isOver && (
         <Film
-          hasFilm={hasFilm}
+          film={film}
           onSkip={() => send({ type: 'film-ended' })}
           onPause={() => holdFilm(dialog.current)}
         />
@@ -84,8 +87,8 @@ export function Intro({ stage, hasFilm, isLeaving, send }: Props) {
 }
 
 interface FilmProps {
-  /** Without a film `raise-curtain.ts` ends it before it begins. */
-  hasFilm: boolean
+  /** Where it is none, `raise-curtain.ts` ends it before it begins. */
+  film: Site['introFilm']
   onSkip: () => void
   onPause: () => void
 }
@@ -95,8 +98,9 @@ interface FilmProps {
  * waits for a background. `raise-curtain.ts` sets `data-film-plays` on the dialog when the film begins, which starts the
  * light of `lineup.css`, and `data-film-ended` when it ends before hydration: then the visitor reads what is to come.
  */
-function Film({ hasFilm, onSkip, onPause }: FilmProps) {
+function Film({ film, onSkip, onPause }: FilmProps) {
   const t = useText('lineup')
+  const own = typeof film === 'object' ? film : null
   return (
     <>
       <video
@@ -108,12 +112,16 @@ function Film({ hasFilm, onSkip, onPause }: FilmProps) {
         // `raise-curtain.ts` may have changed its attributes.
         suppressHydrationWarning
         className="film absolute inset-0 size-full object-cover group-data-film-ended:invisible"
+        style={own ? looksOf(own) : undefined}
       >
-        {hasFilm && <source src="/intro.webm" type="video/webm" />}
-        {hasFilm && <source src="/intro.mp4" type="video/mp4" />}
+        {film === 'ours' && <source src="/intro.webm" type="video/webm" />}
+        {film === 'ours' && <source src="/intro.mp4" type="video/mp4" />}
+        {own && <source src={own.src} type={own.type} />}
       </video>
       {/* In the film's first two seconds bright rock passes more than three times a second. The shade keeps it below the flash limit (WCAG 2.3.1). */}
-      <div className="film-shade absolute inset-0 bg-rock/34 group-data-film-ended:invisible" />
+      {!own && (
+        <div className="film-shade absolute inset-0 bg-rock/34 group-data-film-ended:invisible" />
+      )}
       <div className="corner group-data-film-ended:invisible">
         <Button data-skip-intro="" onClick={onSkip} className="order-1 bg-rock/90">
           {t('Skip Intro')}
@@ -137,6 +145,12 @@ function Film({ hasFilm, onSkip, onPause }: FilmProps) {
       </div>
     </>
   )
+}
+
+/** The organisers' film has their poster, and none of the light that `lineup.css` made for ours. */
+function looksOf({ poster }: OwnFilm): CSSProperties {
+  const looks = { '--poster': poster ? `url("${poster}")` : 'none', animation: 'none' }
+  return looks as CSSProperties
 }
 
 function Teaser({

@@ -25,15 +25,15 @@ interface Props {
   siteUrl: string
   /** The organisers' title instead of ours. */
   heading?: OwnText
-  /** False: the show begins with the teaser. */
-  hasFilm?: boolean
+  /** The organisers' film instead of ours, or none: then the show begins with the teaser. */
+  film?: Site['introFilm']
 }
 
 /**
  * The whole show. The server renders the intro and every day. Without scripts all days are readable. With scripts and
  * reduced motion only the first day shows. In all other cases the line-up is hidden until the intro is over.
  */
-export default function Reveal({ days, site, siteUrl, heading, hasFilm = true }: Props) {
+export default function Reveal({ days, site, siteUrl, heading, film = 'ours' }: Props) {
   const [parts] = useState(() => dayParts(days))
   const { view: newest, send } = useReveal(parts.map(({ wall }) => wall.slots.length))
   const view = usePaced(newest)
@@ -58,12 +58,7 @@ export default function Reveal({ days, site, siteUrl, heading, hasFilm = true }:
   return (
     <LazyMotion features={features} strict>
       {!isOpen && (
-        <Intro
-          stage={view.stage}
-          hasFilm={hasFilm}
-          isLeaving={newest.stage === 'lineup'}
-          send={send}
-        />
+        <Intro stage={view.stage} film={film} isLeaving={newest.stage === 'lineup'} send={send} />
       )}
       {(isOpen || view.stage === 'unlit') && (
         <div

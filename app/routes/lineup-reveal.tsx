@@ -73,7 +73,7 @@ export default function LineupRevealPage() {
           site: { translated, title, headlineAct, dates, place, shareMessage },
           siteUrl: publicUrl,
           ...(heading && { heading }),
-          ...(introFilm === 'none' && { hasFilm: false }),
+          ...(introFilm !== 'ours' && { film: introFilm }),
         }}
         texts={['lineup', 'dates', 'links']}
       />

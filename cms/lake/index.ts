@@ -7,7 +7,7 @@ export {
   watchWith,
 } from './access/access.server'
 export { type Sessions, openSessions } from './access/sessions.server'
-export { FILES_PATH } from './assets/files.server'
+export { FILES_PATH, hostedFilms } from './assets/files.server'
 export { hostedImages } from './assets/image-source.server'
 export { IMAGES_PATH, openImages, type ImageListener } from './assets/images.server'
 export { type LakeDatabase, onPostgres } from './database.server'

@@ -107,6 +107,11 @@ export function askDates(context: Context): Promise<{ startDate: string; endDate
   )
 }
 
+/** The size of an uploaded file; null when there is no such file. */
+export function bytesOfFile(context: Context, id: string): Promise<number | null> {
+  return ask(context, '*[_id == $id][0].size', { id })
+}
+
 /** Every published document that visitors can read something of. */
 export function publishedTexts(
   context: Context,

@@ -1,6 +1,6 @@
 import { defineField } from 'sanity'
 import { altText } from './alt-text'
-import { choiceWithDefault } from './default-choice'
+import { introFilmFields } from './own-film'
 import { isWideEnough, PICTURE_OPTIONS } from './picture'
 
 function picture(name: string, title: string, description: string, least: number) {
@@ -30,19 +30,5 @@ export const ownPictureFields = [
       picture('tall', 'For phones', 'Higher than wide, at least 900 pixels wide.', 900),
     ],
   }),
-  defineField({
-    name: 'introFilm',
-    title: 'Film before the lineup reveal',
-    description: 'Without it the reveal begins with “The secret is out”.',
-    type: 'string',
-    group: 'lineup',
-    options: {
-      list: [
-        { value: 'ours', title: 'The film of the door' },
-        { value: 'none', title: 'No film' },
-      ],
-      layout: 'radio',
-    },
-    components: { input: choiceWithDefault('ours') },
-  }),
+  ...introFilmFields,
 ]

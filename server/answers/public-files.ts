@@ -7,8 +7,8 @@ import type { Exchange, Mount } from '../front/exchange'
 
 export interface PublicFilesOptions {
   images: ImageListener
-  /** Null with Sanity's cloud, whose other files are not served here. */
-  files: RequestListener | null
+  /** With Sanity's cloud films alone. */
+  files: RequestListener
   content: Pick<Content, 'publicCrops'>
   /** Whether this token may read all content. */
   mayReadAll: (token: string) => Promise<boolean>
@@ -59,16 +59,12 @@ export function filesAndPictures({
       ({ query }, name, crops) => isOnPages(query, name, crops),
       ({ request, response }, isAll) => images(request, response, isAll),
     ),
-    ...(files
-      ? [
-          mount(
-            FILES_PATH,
-            'file',
-            () => true,
-            ({ request, response }) => files(request, response),
-          ),
-        ]
-      : []),
+    mount(
+      FILES_PATH,
+      'file',
+      () => true,
+      ({ request, response }) => files(request, response),
+    ),
   ]
 }
 

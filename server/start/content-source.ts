@@ -2,6 +2,7 @@ import type { RequestListener } from 'node:http'
 import type { Logger } from 'pino'
 import {
   LAKE_PATH,
+  hostedFilms,
   hostedImages,
   openImages,
   LOCAL,
@@ -101,16 +102,17 @@ export async function openOwnLake(
   }
 }
 
-/** Sanity's cloud, which has its own Studio. Only pictures are fetched for visitors, who ask nobody but us. */
+/** Sanity's cloud, which has its own Studio. Pictures and films are fetched for visitors, who ask nobody but us. */
 export async function openSanityCloud(
   env: Env,
   parts: { sessions: Sessions; dataDir: string; log: Logger },
 ): Promise<OpenContentSource> {
   const { sessions, dataDir, log } = parts
   const place = { projectId: env.SANITY_PROJECT_ID ?? '', dataset: env.SANITY_DATASET }
+  const origin = env.SANITY_API_HOST ?? 'https://cdn.sanity.io'
   const images = await openImages({
     source: hostedImages({
-      origin: env.SANITY_API_HOST ?? 'https://cdn.sanity.io',
+      origin,
       ...place,
       seed: openSeedPictures(findSeed(), place),
     }),
@@ -126,7 +128,7 @@ export async function openSanityCloud(
     mayReadAll: (token) => sessions.isValid(token).catch(() => false),
     images: images.handle,
     picturesShed: images.shed,
-    files: null,
+    files: hostedFilms({ origin, ...place, log }),
     mounts: [],
     sockets: [],
     endStreams: () => undefined,

@@ -15,8 +15,8 @@ export interface FileAsset extends Asset {
 /**
  * Names a file and describes it as Sanity does.
  *
- * @param options.mimeType the type that the uploader claims. It is used in the document only: files of any type are sent as
- * downloads.
+ * @param options.mimeType the type that the uploader claims. It is used in the document only: `file-headers.server.ts` says as
+ * what a file is sent.
  */
 export function describeFile(
   bytes: Buffer,

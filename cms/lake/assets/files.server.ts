@@ -1,58 +1,137 @@
-import type { RequestListener } from 'node:http'
+import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
 import { Readable } from 'node:stream'
 import type { Logger } from 'pino'
 import { readAssetPart, sizeOfAsset } from '../tables/assets.server'
 import type { LakeDatabase } from '../database.server'
+import { isAlreadyThere } from '../messages/if-none-match.server'
+import { rangeOf } from '../messages/range.server'
 import { refuseFile } from '../messages/refusals.server'
 import { sendStream } from '../messages/send-stream.server'
-import { ASSET_CACHE_CONTROL } from '../store/asset-files.server'
+import { fileHeaders, isFilm } from './file-headers.server'
 
 /** Paths with this prefix are for this handler. */
 export const FILES_PATH = /^\/files\//
 const ADDRESS =
-  /^\/files\/([A-Za-z0-9_-]+)\/([A-Za-z0-9_-]+)\/([0-9a-f]{40}\.[a-z0-9]{1,10})(?:\?|$)/
+  /^\/files\/([A-Za-z0-9_-]+)\/([A-Za-z0-9_-]+)\/(([0-9a-f]{40})\.[a-z0-9]{1,10})(?:\?|$)/
 
-/** For files of any type: a browser saves them, and neither shows nor runs them. */
-const FILE_HEADERS = {
-  'Content-Type': 'application/octet-stream',
-  'Content-Disposition': 'attachment',
-  'Content-Security-Policy': "default-src 'none'; sandbox",
-  'X-Content-Type-Options': 'nosniff',
-  'Cache-Control': ASSET_CACHE_CONTROL,
-}
 /** Bytes of one read for a client. */
 const PART = 128 * 1024
 const METHODS = 'GET, HEAD, OPTIONS'
+/** Until the host of a file answers. */
+const ANSWER_MS = 10_000
 
-/** Answers `GET /files/<project>/<dataset>/<file>`. The caller checks who may have which file. */
-export function openFiles({
-  database,
-  projectId,
-  dataset,
-  log,
-}: {
-  database: LakeDatabase
+interface Place {
   projectId: string
   dataset: string
   log: Logger
-}): RequestListener {
+}
+type Refuse = (status: number, sentence: string, headers?: Record<string, string | number>) => void
+interface AskedFile {
+  request: IncomingMessage
+  response: ServerResponse
+  file: string
+  /** A file's name is the hash of what is in it. */
+  etag: string
+  refuse: Refuse
+}
+
+/** Answers `GET /files/<project>/<dataset>/<file>`, also in parts. The caller checks who may have which file. */
+export function openFiles({
+  database,
+  ...place
+}: Place & { database: LakeDatabase }): RequestListener {
+  const { dataset } = place
+  return listener(place, async ({ request, response, file, etag, refuse }) => {
+    const size = await database.run((sql) => sizeOfAsset(sql, dataset, file))
+    if (size === null) return refuse(404, 'There is no such file.')
+    const headers = { ...fileHeaders(file), ETag: etag }
+    if (isAlreadyThere(request.headers['if-none-match'], etag))
+      return void response.writeHead(304, headers).end()
+    const range = rangeOf(request, etag, size)
+    if (range === 'unsatisfiable')
+      return refuse(416, 'The file has no such part.', { 'Content-Range': `bytes */${size}` })
+    const { start, end } = range ?? { start: 0, end: size - 1 }
+    response.writeHead(range ? 206 : 200, {
+      ...headers,
+      ...(range ? { 'Content-Range': `bytes ${start}-${end}/${size}` } : {}),
+      'Content-Length': end + 1 - start,
+    })
+    if (request.method === 'HEAD') return void response.end()
+    await sendStream(Readable.from(parts(file, start, end), { highWaterMark: 1 }), response)
+  })
+
+  /** Throws when the file is deleted meanwhile or the database fails. The connection is then cut. */
+  async function* parts(file: string, start: number, end: number): AsyncGenerator<Buffer> {
+    for (let from = start; from <= end; from += PART) {
+      const length = Math.min(PART, end + 1 - from)
+      const part = await database.run((sql) => readAssetPart(sql, dataset, file, { from, length }))
+      if (part === null) throw new Error('the file was deleted')
+      yield part
+    }
+  }
+}
+
+/** What a player asks with, and what it has to learn of the answer. */
+const ASKED = ['range', 'if-range', 'if-none-match'] as const
+const TOLD = ['content-length', 'content-range', 'etag']
+
+/**
+ * The films of a dataset in Sanity's cloud. They are forwarded, so that a visitor's browser asks no other host. No other file is.
+ *
+ * @param origin - of Sanity's files: `https://cdn.sanity.io`.
+ */
+export function hostedFilms({ origin, ...place }: Place & { origin: string }): RequestListener {
+  return listener(place, async ({ request, response, file, refuse }) => {
+    if (!isFilm(file)) return refuse(404, 'There is no such file.')
+    const gone = new AbortController()
+    response.once('close', () => gone.abort())
+    const late = setTimeout(() => gone.abort(), ANSWER_MS)
+    const headers = new Headers({ 'accept-encoding': 'identity' })
+    for (const name of ASKED) {
+      const value = request.headers[name]
+      if (value !== undefined) headers.set(name, String(value))
+    }
+    const answer = await fetch(`${origin}/files/${place.projectId}/${place.dataset}/${file}`, {
+      method: request.method,
+      headers,
+      // No redirect is followed: it could lead to another host.
+      redirect: 'error',
+      signal: gone.signal,
+    }).finally(() => clearTimeout(late))
+    const { status, body } = answer
+    if (![200, 206, 304].includes(status)) {
+      await body?.cancel()
+      const length = answer.headers.get('content-range') ?? ''
+      if (status === 416)
+        return refuse(416, 'The file has no such part.', { 'Content-Range': length })
+      if (status === 404) return refuse(404, 'There is no such file.')
+      throw new Error(`the host of the files answered ${status}`)
+    }
+    const told = TOLD.flatMap((name) => {
+      const value = answer.headers.get(name)
+      return value === null ? [] : [[name, value]]
+    })
+    response.writeHead(status, { ...fileHeaders(file), ...Object.fromEntries(told) })
+    if (body === null) return void response.end()
+    await sendStream(Readable.fromWeb(body as Parameters<typeof Readable.fromWeb>[0]), response)
+  })
+}
+
+function listener(
+  { projectId, dataset, log }: Place,
+  answer: (asked: AskedFile) => Promise<void>,
+): RequestListener {
   return (request, response) => {
-    const refuse = (status: number, sentence: string, headers = {}) =>
+    const refuse: Refuse = (status, sentence, headers = {}) =>
       refuseFile(response, log, { route: '/files/…', status, sentence, headers })
     if (request.method === 'OPTIONS') return void response.writeHead(204, { Allow: METHODS }).end()
     if (request.method !== 'GET' && request.method !== 'HEAD')
       return refuse(405, 'This address does not take that method.', { Allow: METHODS })
-    const [, project, set, file] = ADDRESS.exec(request.url ?? '') ?? []
+    const [, project, set, file, hash] = ADDRESS.exec(request.url ?? '') ?? []
     if (file === undefined || project !== projectId || set !== dataset)
       return refuse(404, 'There is no such file.')
-    const answer = async () => {
-      const size = await database.run((sql) => sizeOfAsset(sql, dataset, file))
-      if (size === null) return refuse(404, 'There is no such file.')
-      response.writeHead(200, { ...FILE_HEADERS, 'Content-Length': size })
-      if (request.method === 'HEAD') return void response.end()
-      await sendStream(Readable.from(parts(file, size), { highWaterMark: 1 }), response)
-    }
-    answer().catch((error: unknown) => {
+    answer({ request, response, file, etag: `"${hash}"`, refuse }).catch((error: unknown) => {
+      if (response.destroyed) return
       refuseFile(response, log, {
         route: '/files/…',
         status: 503,
@@ -61,16 +140,5 @@ export function openFiles({
         headers: { 'Retry-After': 5 },
       })
     })
-  }
-
-  /** Throws when the file is deleted meanwhile or the database fails. The connection is then cut. */
-  async function* parts(file: string, size: number): AsyncGenerator<Buffer> {
-    for (let from = 0; from < size; from += PART) {
-      const part = await database.run((sql) =>
-        readAssetPart(sql, dataset, file, { from, length: PART }),
-      )
-      if (part === null) throw new Error('the file was deleted')
-      yield part
-    }
   }
 }
