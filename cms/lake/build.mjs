@@ -12,6 +12,7 @@ const dist = join(folder, 'dist')
 /** What package.json exports. */
 const ENTRIES = {
   index: 'index.ts',
+  server: 'server.ts',
   migrations: 'migrations.server.ts',
   browser: 'studio/browser.ts',
   studio: 'studio/index.ts',

@@ -188,7 +188,7 @@ export async function openLake({
     sockets.close()
   }
   async function close(): Promise<void> {
-    seeding.close()
+    void seeding.close()
     scheduled.close()
     stopForgetting()
     deletedAssets.stop()

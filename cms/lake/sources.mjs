@@ -13,6 +13,7 @@ export const lakeSources = {
     resolve: {
       alias: [
         { find: /^content-lake$/, replacement: '/cms/lake/index.ts' },
+        { find: /^content-lake\/server$/, replacement: '/cms/lake/server.ts' },
         { find: /^content-lake\/migrations$/, replacement: '/cms/lake/migrations.server.ts' },
         { find: /^content-lake\/browser$/, replacement: '/cms/lake/studio/browser.ts' },
         { find: /^content-lake\/studio$/, replacement: '/cms/lake/studio/index.ts' },

@@ -2,7 +2,7 @@ import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import { weightOf } from '../../app/http/accepts.server'
-import { isAlreadyThere } from './if-none-match'
+import { isAlreadyThere } from 'content-lake/server'
 import { fingerprint } from '../../db/digest.server'
 
 const brotli = promisify(brotliCompress)

@@ -1,6 +1,6 @@
 import { collectDefaultMetrics, Counter, Gauge, Registry } from 'prom-client'
 import { NOTHING_HERE } from '../../app/http/refusals.server'
-import { bearerToken } from '../front/bearer-token'
+import { bearerToken } from 'content-lake/server'
 import { isSameSecret } from '../../db/digest.server'
 import type { Services } from './remix'
 import type { Resource } from '../front/exchange'

@@ -1,7 +1,7 @@
 import type { RequestListener, ServerResponse } from 'node:http'
 import type { Content } from '../../cms/content.server'
 import { FILES_PATH, IMAGES_PATH, type ImageListener } from 'content-lake'
-import { bearerToken } from '../front/bearer-token'
+import { bearerToken } from 'content-lake/server'
 import { isOnPages } from '../../rules/picture-address'
 import type { Exchange, Mount } from '../front/exchange'
 

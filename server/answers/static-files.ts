@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { extname, join, relative, sep } from 'node:path'
-import { isAlreadyThere } from './if-none-match'
+import { isAlreadyThere, rangeOf } from 'content-lake/server'
 import { fingerprint } from '../../db/digest.server'
 import { compressThoroughly, encodeAnswer, sendEncoded, type EncodedAnswer } from './encoded-answer'
 import type { Resource } from '../front/exchange'
@@ -105,7 +105,7 @@ function encodedOnce(
   return encoding
 }
 
-/** Safari plays no film without byte ranges (RFC 9110, 14); one range a request is all that players ask for. */
+/** Safari plays no film without byte ranges. */
 function filmByRange(path: string, fileHeaders: Record<string, string>): Resource['answer'] {
   const film = readFileSync(path)
   const size = film.length
@@ -113,16 +113,12 @@ function filmByRange(path: string, fileHeaders: Record<string, string>): Resourc
   const etag = `"${fingerprint(film)}"`
   const headers: Record<string, string> = { ...fileHeaders, ETag: etag }
   return (exchange) => {
-    const {
-      range: asked,
-      'if-range': ofWhich = etag,
-      'if-none-match': known,
-    } = exchange.request.headers
-    if (isAlreadyThere(known, etag)) {
+    const { request } = exchange
+    if (isAlreadyThere(request.headers['if-none-match'], etag)) {
       const { 'Content-Type': _, ...notModified } = headers
       return exchange.send(304, notModified)
     }
-    const range = ofWhich === etag ? parseRange(asked, size) : null
+    const range = rangeOf(request, etag, size)
     if (range === 'unsatisfiable') {
       exchange.send(416, { ...headers, 'Content-Range': `bytes */${size}` })
       return
@@ -138,17 +134,4 @@ function filmByRange(path: string, fileHeaders: Record<string, string>): Resourc
       film.subarray(start, end + 1),
     )
   }
-}
-
-/** @returns the range, `null` for the whole file (no header, or one that may be ignored), or that it cannot be met. */
-export function parseRange(
-  header: string | undefined,
-  size: number,
-): { start: number; end: number } | 'unsatisfiable' | null {
-  const [, from, to] = /^bytes=(\d*)-(\d*)$/.exec(header ?? '') ?? []
-  if (from === undefined || to === undefined || (from === '' && to === '')) return null
-  const start = from === '' ? Math.max(0, size - Number(to)) : Number(from)
-  const end = from === '' || to === '' ? size - 1 : Math.min(Number(to), size - 1)
-  if (start >= size || (from === '' && Number(to) === 0)) return 'unsatisfiable'
-  return end < start ? null : { start, end }
 }

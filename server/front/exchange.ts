@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http'
+import { endAfterBody } from 'content-lake/server'
 import type { AppContext, RequestFacts } from '../../app/context'
 import type { BodyRule } from '../../app/route-handle'
-import { endAfterBody } from './request-body'
 import { hasUnboundedRest } from './unbounded-rest'
 
 /** Something that has an address here, and the rules a request must keep before it is answered. */

@@ -151,9 +151,11 @@ function isAllowed(from: string, to: string, isType: boolean): boolean {
   if (folderOf(from) === folderOf(to)) return true
   if (
     there === 'lake' &&
-    !/^cms\/lake\/(index|migrations\.server|studio\/(index|browser))$/.test(to)
+    !/^cms\/lake\/(index|server|migrations\.server|studio\/(index|browser))$/.test(to)
   )
     return false
+  // All parts that work with the database keep trying in the lake's way.
+  if (from === 'db/keep-trying.server.ts' && to === 'cms/lake/server') return true
   // The organisers' pages are made with the lake's browser half.
   if (/^cms\/(studio|preview)\//.test(from) && to.startsWith('cms/lake/studio/')) return true
   if (here === 'islands' && to === 'app/**/*.island') return true

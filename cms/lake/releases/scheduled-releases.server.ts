@@ -83,7 +83,7 @@ export function publishScheduledReleases(
     close() {
       stopListening()
       clearTimeout(timer)
-      publishing.close()
+      void publishing.close()
     },
   }
 }

@@ -210,7 +210,7 @@ export function openStore({
     async close() {
       listeners.clear()
       // Not awaited: nothing needs the result of a read under way.
-      following.close()
+      void following.close()
       const unlisten = await listening
       await unlisten()
     },

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isAlreadyThere } from './if-none-match'
+import { isAlreadyThere } from './if-none-match.server'
 
 test.each([
   ['W/"a"', true],
