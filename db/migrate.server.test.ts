@@ -53,7 +53,7 @@ test('a role that may not create tables is told so', async () => {
   const url = Object.assign(new URL(pg.url), { username: role }).href
   const database = openDatabase(url)
   await expect(migrate(database, FESTIVAL_MIGRATIONS)).rejects.toThrow(
-    /^The database refused the list of migrations: permission denied for schema public \(42501\)/,
+    /^The database refused the list of migrations: permission denied for schema public \(42501\)\. Nothing of it was kept\. The site’s role must own the database, or at least be allowed to create tables in it\.$/,
   )
   await database.close()
   await pg.sql.unsafe(`drop role ${role}`)

@@ -50,7 +50,7 @@ export async function migrate(database: Database, migrations: Migration[]): Prom
         if (!(error instanceof StatementRefused)) throw error
         throw new MigrationError(
           `The database refused ${next}: ${error.message} (${error.code}). Nothing of it was kept. ` +
-            'The role in DATABASE_URL must own the database, or at least be allowed to create tables in it.',
+            'The site’s role must own the database, or at least be allowed to create tables in it.',
           { cause: error },
         )
       })
