@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { configDefaults, defineConfig } from 'vitest/config'
-import { inlineScripts } from './app/ui/inline-scripts.vite'
+import { inlineScripts } from './app/ui/inline-scripts.vite.ts'
 import { lakeSources } from './cms/lake/sources.mjs'
 
 /** These tests use the built site or several processes, and run as suites of their own. */
@@ -53,8 +53,8 @@ function suite(
   return {
     plugins: [lakeSources, inlineScripts],
     resolve: { alias: { '~': fileURLToPath(new URL('./app', import.meta.url)) } },
-    // Node 20 does not know `await using`; with this target esbuild writes it out.
-    esbuild: { target: 'es2022', jsx: 'automatic' as const },
+    // Node 20 does not know `await using`; with this target oxc writes it out.
+    oxc: { target: 'es2022', jsx: { runtime: 'automatic' as const } },
     test: {
       name,
       include: options.include,

@@ -4,6 +4,15 @@ import { dirname, join } from 'node:path'
 import { root } from './build-stamp.mjs'
 
 /**
+ * Remix's plugin was written for Vite 6. Vite says that two options have other names now, to somebody who can only build the
+ * site.
+ */
+const { warn } = console
+Object.assign(console, {
+  warn: (text, ...more) => /`(envFile|esbuild)` option/.test(text) || warn(text, ...more),
+})
+
+/**
  * Where Vite finds the project. It takes `#` and `?` in a path for parts of an address, so a project in such a folder is shown to
  * it through a link, until this process ends.
  *

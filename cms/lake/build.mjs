@@ -28,7 +28,7 @@ await build({
     target: 'node20',
     outDir: dist,
     emptyOutDir: true,
-    rollupOptions: {
+    rolldownOptions: {
       input: ENTRIES,
       output: { chunkFileNames: '[name].js' },
     },

@@ -4,8 +4,8 @@ import { threads } from './query/threads.mjs'
 /** For the lake's tests alone: `npm test -w content-lake`. The repository around it runs them among its own. */
 export default defineConfig({
   plugins: [threads],
-  // Node 20 does not know `await using`; with this target esbuild writes it out.
-  esbuild: { target: 'es2022' },
+  // Node 20 does not know `await using`; with this target oxc writes it out.
+  oxc: { target: 'es2022' },
   test: {
     globalSetup: './testing/run-alone.ts',
     // Long, because the machine may be busy.

@@ -17,7 +17,7 @@ export async function buildRowWriter(): Promise<string> {
       outDir,
       copyPublicDir: false,
       target: 'node20',
-      rollupOptions: { output: { entryFileNames: 'writer.mjs' } },
+      rolldownOptions: { output: { entryFileNames: 'writer.mjs' } },
     },
   })
   return join(outDir, 'writer.mjs')

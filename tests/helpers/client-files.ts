@@ -52,7 +52,7 @@ export function scriptsOfPage(route: string, absent: string[] = []): string[] {
 
 /** The addresses of the islands' files by the islands' names, as the entry has them. */
 export function islandFiles(entry: string): Map<string, string> {
-  const found = entry.matchAll(/"?([\w-]+)"?:\(\)=>\w+\("\.\/([^"]+\.js)"\)/g)
+  const found = entry.matchAll(/["`]?([\w-]+)["`]?:\(\)=>\w+\(["`]\.\/([^"`]+\.js)["`]\)/g)
   return new Map([...found].map(([, name = '', file = '']) => [name, `/assets/${file}`]))
 }
 

@@ -7,7 +7,7 @@ export default defineConfig({
   root: fileURLToPath(new URL('../..', import.meta.url)),
   plugins: [lakeSources],
   resolve: { alias: { '~': fileURLToPath(new URL('../../app', import.meta.url)) } },
-  esbuild: { target: 'es2022', jsx: 'automatic' },
+  oxc: { target: 'es2022', jsx: { runtime: 'automatic' } },
   test: {
     globalSetup: './tests/helpers/postgres-for-tests.ts',
     setupFiles: ['./tests/helpers/after-file.ts'],

@@ -31,7 +31,7 @@ export const threads = {
         ssr: true,
         target: 'node20',
         write: false,
-        rollupOptions: { input: file, output: { format: 'cjs', inlineDynamicImports: true } },
+        rolldownOptions: { input: file, output: { format: 'cjs', codeSplitting: false } },
       },
       ssr: { noExternal: true },
     })
