@@ -42,6 +42,10 @@ export function Lineup({
   const t = useText('home')
   const langOf = useLangOf()
   const own = useOwnWords(summary.words)
+  const figures = [
+    { value: summary.confirmedArtists, label: t('confirmed artists') },
+    { value: summary.headlinerActs, label: t('headliner acts') },
+  ].filter(({ value }) => value > 0)
   const ofTier = (tier: Artist['tier']) => ({
     tier,
     facts,
@@ -50,10 +54,13 @@ export function Lineup({
   return (
     <Section name="lineup" text={text} above="schedule" wall={<Painting name="throng" />}>
       <div className="grid items-center gap-x-14 gap-y-4 lg:grid-cols-[auto_1fr]">
-        <ul className="flex flex-wrap gap-x-6 gap-y-2">
-          <Figure value={summary.confirmedArtists} label={t('confirmed artists')} />
-          <Figure value={summary.headlinerActs} label={t('headliner acts')} />
-        </ul>
+        {figures.length > 0 && (
+          <ul className="flex flex-wrap gap-x-6 gap-y-2">
+            {figures.map(({ value, label }) => (
+              <Figure key={label} value={value} label={label} />
+            ))}
+          </ul>
+        )}
         <p lang={langOf(summary, 'lineupSummary')} className="max-w-measure text-lead">
           {summary.lineupSummary}
         </p>

@@ -5,7 +5,7 @@ import {
   type MetaFunction,
 } from '@remix-run/node'
 import { useLoaderData, useOutletContext } from '@remix-run/react'
-import type { Site } from '../../cms/shapes.server'
+import type { RevealDay, Site } from '../../cms/shapes.server'
 import { textIn } from '../../languages/texts-in'
 import type { RouteHandle } from '~/route-handle'
 import { storedPage } from '~/http/reply.server'
@@ -38,13 +38,20 @@ export async function loader({ context }: LoaderFunctionArgs) {
 
 export const headers: HeadersFunction = ({ loaderHeaders }) => loaderHeaders
 
-export const meta: MetaFunction = ({ matches }) => {
+/** Before there is a programme, days that are announced have nothing to reveal. */
+function isBare(days: readonly Pick<RevealDay, 'slots'>[]): boolean {
+  return days.every(({ slots }) => slots.length === 0)
+}
+
+export const meta: MetaFunction<typeof loader> = ({ matches, data: page }) => {
   const t = textIn(languageOf(matches), 'pages')
   return pageMeta(matches, {
     path: '/lineup-reveal',
     title: ownWords(matches).revealTitle ?? t('Lineup reveal'),
     description: t(
-      'The secret is out: four days, one cave, and everybody who plays in it. Watch the names burn into the rock, day by day.',
+      page && isBare(page.days)
+        ? 'The wall is still bare. Somebody has gone down with a chisel; look in again soon.'
+        : 'The secret is out: four days, one cave, and everybody who plays in it. Watch the names burn into the rock, day by day.',
     ),
     card: 'lineup-reveal',
   })
@@ -56,7 +63,7 @@ export default function LineupRevealPage() {
   const { words, introFilm, ...shown } = useOutletContext<Site>()
   const { translated, title, headlineAct, dates, place, shareMessage } = shown
   const heading = useOwnWords(words)('revealTitle')
-  if (days.length === 0) {
+  if (isBare(days)) {
     return (
       <NoticeScreen title={t('Lineup reveal')}>
         {t('The wall is still bare. Somebody has gone down with a chisel; look in again soon.')}

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import type { AppContext } from '~/context'
-import type { PublicDay, PublicSlot } from '../../cms/programme.server'
+import type { NamedAct, PublicDay, PublicSlot } from '../../cms/programme.server'
 import type { RevealDay, Slot } from '../../cms/shapes.server'
-import { factsOfArtists, withActPaths } from './act-paths.server'
+import { allActPaths, factsOfArtists, withActPaths } from './act-paths.server'
 
 const SITE = {
   title: 'Trance & Madness',
@@ -17,7 +17,7 @@ function slot(artist: string, time: string): Slot {
 }
 
 /** Content with one Friday. */
-function contentWith(slots: Slot[], given: Partial<PublicSlot> = {}) {
+function contentWith(slots: Slot[], given: Partial<PublicSlot> = {}, lineup: NamedAct[] = []) {
   const programme = async (): Promise<PublicDay[]> => [
     {
       id: 'friday',
@@ -36,7 +36,7 @@ function contentWith(slots: Slot[], given: Partial<PublicSlot> = {}) {
   return {
     content: {
       site: async () => SITE,
-      programme: async () => ({ days: await programme(), changedAt: 0, lineup: [] }),
+      programme: async () => ({ days: await programme(), changedAt: 0, lineup }),
     },
   } as unknown as AppContext
 }
@@ -61,6 +61,19 @@ test('the wall keeps the order of the reveal, and what begins after midnight has
     ['Night', '/timetable/night-night', 'Saturday'],
     ['Noon', '/timetable/noon-noon', undefined],
     ['Beside', '/timetable/beside-beside', undefined],
+  ])
+})
+
+test('each page is listed once: those of the slots, then those of artists who are in none yet', async () => {
+  const lineup = ['Late', 'Still to come'].map((name): NamedAct => ({
+    name,
+    tier: 'main',
+    publicId: `of-${name.length}`,
+  }))
+  const context = contentWith([slot('Late', '22:00–01:00')], {}, lineup)
+  expect(await allActPaths(context)).toEqual([
+    '/timetable/late-late',
+    '/timetable/of-13-still-to-come',
   ])
 })
 

@@ -1,5 +1,6 @@
 import type { GettingThere } from '../../cms/getting-there.server'
 import type { Site, TitledText } from '../../cms/shapes.server'
+import { datesText } from '../../languages/when-text'
 import { DisplayTitle } from '~/ui/display-title'
 import { useOwnWords } from '~/ui/use-own-words'
 import { useText } from '~/ui/use-text'
@@ -40,6 +41,8 @@ export function TimetableScreen({ programme, siteUrl, renderedAt, site, ...page 
   const days = timetableDays(programme)
   const isWanted = (entry: TimetableEntry) => passesFilter(entry, page.filter)
   const name = calendarName(programme)
+  /** Also days that are announced may have no slots yet. */
+  const isBare = programme.entries.length === 0
   const hasIds = programme.entries.every(({ id }) => id !== null)
   return (
     <main
@@ -61,8 +64,15 @@ export function TimetableScreen({ programme, siteUrl, renderedAt, site, ...page 
           <Proposal />
           <Changes at={programme.changedAt} edition={programme.startDate.slice(0, 4)} />
           {nowNext && <NowNextBlock given={nowNext} at={renderedAt} />}
+          {isBare && (
+            <p role="note">
+              {t('{dates}: the hours are not on the wall yet. Look in again soon.', {
+                dates: datesText(t.language, programme),
+              })}
+            </p>
+          )}
           {hasIds ? (
-            <MyNight title={name} />
+            !isBare && <MyNight title={name} />
           ) : (
             <p role="note">
               {t(
@@ -70,10 +80,10 @@ export function TimetableScreen({ programme, siteUrl, renderedAt, site, ...page 
               )}
             </p>
           )}
-          <FilterPanel entries={programme.entries} filter={page.filter} />
+          {!isBare && <FilterPanel entries={programme.entries} filter={page.filter} />}
         </div>
       </header>
-      <DayLinks days={days.filter(({ entries }) => entries.some(isWanted))} />
+      {!isBare && <DayLinks days={days.filter(({ entries }) => entries.some(isWanted))} />}
       {days.map((day, index) => (
         <TimetableDay key={day.day.id} index={index} filter={page.filter} {...day} />
       ))}

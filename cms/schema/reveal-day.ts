@@ -56,10 +56,10 @@ export const revealDay = defineType({
       name: 'slots',
       title: 'Slots',
       description:
-        'In the order in which they are revealed. Drag to move. Eight or nine a day are plenty for people who hold their breath; 60 is the most.',
+        'In the order in which they are revealed. Drag to move. Eight or nine a day are plenty for people who hold their breath; 60 is the most. A day without any is announced, and its hours are still to come.',
       type: 'array',
       of: [defineArrayMember({ type: 'slot' })],
-      validation: (rule) => rule.required().min(1).max(AT_MOST.slots).custom(keepsTheTimetable),
+      validation: (rule) => rule.max(AT_MOST.slots).custom(keepsTheTimetable),
     }),
     revealAt('day'),
     orderRank('revealDay'),
