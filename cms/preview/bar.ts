@@ -13,6 +13,7 @@ interface Moments {
   hasSoldOut: boolean
   farewellAt: string | null
   noticeUntil: string | null
+  ticketsFrom: string | null
 }
 
 /** The bar below the page, with the moment for which the page is shown. It is in a shadow root, without the page's styles. */
@@ -45,13 +46,14 @@ export function openBar(onChoose: (asOf: string | null) => void): Bar {
   })
 
   function offer(
-    { instants, hasSoldOut, farewellAt, noticeUntil }: Moments,
+    { instants, hasSoldOut, farewellAt, noticeUntil, ticketsFrom }: Moments,
     asOf: string | null,
   ): void {
     const choices: Choice[] = [
       ['', 'now'],
       ...instants.map((instant): Choice => [instant, `the reveal of ${inWords(instant)}`]),
       ...(hasSoldOut || asOf === 'sold-out' ? [['sold-out', 'when it is sold out'] as Choice] : []),
+      ...dated(ticketsFrom, 'when tickets go on sale'),
       ...dated(noticeUntil, 'when the notice goes'),
       ...dated(farewellAt, 'after the festival'),
     ]
@@ -64,7 +66,7 @@ export function openBar(onChoose: (asOf: string | null) => void): Bar {
     moment.hidden = true
   }
   offer(
-    { instants: [], hasSoldOut: false, farewellAt: null, noticeUntil: null },
+    { instants: [], hasSoldOut: false, farewellAt: null, noticeUntil: null, ticketsFrom: null },
     placeOf(location).asOf,
   )
 
@@ -106,9 +108,12 @@ function find<K extends keyof HTMLElementTagNameMap>(
 
 function isMoments(given: unknown): given is Moments {
   if (typeof given !== 'object' || given === null) return false
-  const { instants, hasSoldOut, farewellAt, noticeUntil } = given as Record<string, unknown>
+  const { instants, hasSoldOut, farewellAt, noticeUntil, ticketsFrom } = given as Record<
+    string,
+    unknown
+  >
   return (
-    [farewellAt, noticeUntil].every((at) => at === null || typeof at === 'string') &&
+    [farewellAt, noticeUntil, ticketsFrom].every((at) => at === null || typeof at === 'string') &&
     Array.isArray(instants) &&
     instants.every((instant) => typeof instant === 'string') &&
     typeof hasSoldOut === 'boolean'

@@ -31,6 +31,7 @@ import { parseHome, parseReveal, parseSite } from '../shapes.server'
 import { parseBookingSettings } from '../booking-shape.server'
 import { parsePrivacy } from '../privacy-shape.server'
 import { farewell, notice } from '../site-moments.server'
+import { ticketSale } from '../ticket-sale.server'
 import { inLanguage } from '../translations'
 import { markHome, markReveal, markSite } from './marks.server'
 
@@ -52,6 +53,8 @@ export interface DraftMoments {
   farewellAt: number | null
   /** When the notice goes; null: there is none, or it stays. */
   noticeUntil: number | null
+  /** When tickets go on sale; null: they are, or nobody knows. */
+  ticketsFrom: number | null
 }
 
 export interface DraftOptions {
@@ -155,7 +158,11 @@ export function draftContent({
       ])
       const reveals = withReveals.flatMap(revealsIn)
       // Parsed alone, because the rest of the settings may be unfinished.
-      const settings = (site ?? {}) as { farewell?: unknown; notice?: unknown }
+      const settings = (site ?? {}) as {
+        farewell?: unknown
+        notice?: unknown
+        ticketSale?: unknown
+      }
       const instants = reveals.flatMap(({ at }) => (typeof at === 'number' ? [at] : []))
       return {
         instants: [...new Set(instants)].toSorted((one, other) => one - other),
@@ -164,6 +171,7 @@ export function draftContent({
         ),
         farewellAt: instantOf(farewell.parse(settings.farewell ?? null)),
         noticeUntil: instantOf(notice.parse(settings.notice ?? null)),
+        ticketsFrom: instantOf(ticketSale.parse(settings.ticketSale ?? null)),
       }
     },
   }

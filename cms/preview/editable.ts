@@ -1,3 +1,5 @@
+import { TRANSLATED } from '../translations'
+
 /** The text fields of each type that pages show unchanged. A click on such a text opens it in the Studio. */
 export const EDITABLE = {
   siteSettings: [
@@ -14,16 +16,8 @@ export const EDITABLE = {
     'shareMessage',
   ],
   /** An object in the settings, as is what follows. */
-  ticketSale: ['soonText', 'label', 'bookingLabel', 'barLabel'],
-  words: [
-    'revealTitle',
-    'timetableTitle',
-    'boardTitle',
-    'headlinersTitle',
-    'mainActsTitle',
-    'otherActsTitle',
-    'countdownEnd',
-  ],
+  ticketSale: TRANSLATED.ticketSale,
+  words: TRANSLATED.words,
   sectionText: ['heading', 'intro'],
   pastEvent: ['title', 'subtitle', 'description', 'quote'],
   aboutBlock: ['title', 'text'],

@@ -116,18 +116,15 @@ export function previewResources({
   async function moments(exchange: Exchange, query: URLSearchParams): Promise<void> {
     const perspective = parsePerspective(query.get('perspective'))
     if (perspective === null) return refusePerspective(exchange)
-    const { instants, hasSoldOut, farewellAt, noticeUntil } = await contentAt(
-      NOW,
-      perspective,
-      'en',
-    ).moments()
-    const written = (instant: number) => new Date(instant).toISOString()
+    const { instants, hasSoldOut, ...others } = await contentAt(NOW, perspective, 'en').moments()
+    const written = (instant: number | null) => instant && new Date(instant).toISOString()
     const answer = {
       now: now().toISOString(),
       instants: instants.map(written),
       hasSoldOut,
-      farewellAt: farewellAt === null ? null : written(farewellAt),
-      noticeUntil: noticeUntil === null ? null : written(noticeUntil),
+      farewellAt: written(others.farewellAt),
+      noticeUntil: written(others.noticeUntil),
+      ticketsFrom: written(others.ticketsFrom),
     }
     exchange.send(200, JSON_HEADERS, JSON.stringify(answer))
   }

@@ -74,13 +74,21 @@ test('the preview offers the moments of the site, also while the rest of the set
   await using site = await startSite()
   const token = await beginSession(site)
   const moments = async () => (await get(site, token, '/preview/moments')).json()
-  expect(await moments()).toMatchObject({ farewellAt: null, noticeUntil: null })
+  const none = { farewellAt: null, noticeUntil: null, ticketsFrom: null }
+  expect(await moments()).toMatchObject(none)
   const until = '2026-03-14T12:30:00.000Z'
-  const set = { 'farewell.when': 'dates', notice: { text: 'Coach 2 is late', until }, title: '' }
+  const ticketsFrom = '2025-12-01T11:00:00.000Z'
+  const set = {
+    'farewell.when': 'dates',
+    notice: { text: 'Coach 2 is late', until },
+    ticketSale: { when: 'moment', at: ticketsFrom },
+    title: '',
+  }
   await mutate(site, token, [{ patch: { id: 'siteSettings', set } }])
   expect(await moments()).toMatchObject({
     farewellAt: new Date(OVER).toISOString(),
     noticeUntil: until,
+    ticketsFrom,
   })
 })
 
