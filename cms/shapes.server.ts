@@ -66,7 +66,8 @@ const site = z.object({
   timeZone: filled.refine(isTimeZone, { error: 'not a time zone' }),
   /** An instant, with its offset: the countdown ends everywhere at once. */
   countdownTarget: z.iso.datetime({ offset: true }),
-  ticketUrl: link,
+  /** Null: nobody knows yet where tickets will be sold. */
+  ticketUrl: z.preprocess((value) => (value === '' ? null : (value ?? null)), link.nullable()),
   /** Script of the ticket provider's checkout; loaded on a click only. */
   checkoutWidgetUrl: optionalHttps,
   /** The element in which that script draws; null: it needs none, or the text is no such element. */

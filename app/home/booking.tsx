@@ -51,7 +51,7 @@ export function Booking({ text, site, cards, children }: Props) {
         {children}
         <div className="flex flex-wrap gap-3">
           <TicketButton site={site} of="booking" className="max-w-measure grow sm:px-7" />
-          {site.ticketSale.isOpen && site.checkoutWidgetUrl && (
+          {site.ticketSale.isOpen && site.ticketUrl && site.checkoutWidgetUrl && (
             <Island
               of={CheckoutWidget}
               props={{

@@ -52,6 +52,10 @@ test('as long as nobody knows how many places are left, nothing is claimed about
   })
 })
 
+test('without an address where tickets are sold there is no offer', () => {
+  expect(dataOf({ site: { ...site, ticketUrl: null } })).not.toHaveProperty('offers')
+})
+
 test('the acts are named, and a stand-in for a secret is none of them', () => {
   const artist = {
     id: 'a',

@@ -79,7 +79,8 @@ export function festivalData({ home, site, tickets, publicUrl, language }: Facts
 /** Nothing is sold after the festival, or as long as nobody knows when the sale begins. */
 function offersOf({ site, tickets, publicUrl }: Pick<Facts, 'site' | 'tickets' | 'publicUrl'>) {
   const { isOpen, opensAt } = site.ticketSale
-  if (site.farewell !== null || (!isOpen && opensAt === null)) return {}
+  const isAwaited = !isOpen && opensAt === null
+  if (site.farewell !== null || site.ticketUrl === null || isAwaited) return {}
   const state =
     opensAt === null ? availabilityOf(tickets) : { validFrom: new Date(opensAt).toISOString() }
   return {

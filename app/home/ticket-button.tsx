@@ -18,7 +18,7 @@ export function TicketButton({ site: { ticketUrl, ticketSale, timeZone }, of, cl
   const t = useText('home')
   const tDates = useText('dates')
   const langOf = useLangOf()
-  if (!ticketSale.isOpen) {
+  if (!ticketSale.isOpen || ticketUrl === null) {
     const { soonText, opensAt } = ticketSale
     const usual =
       opensAt === null

@@ -86,7 +86,7 @@ export function Nav({ title, tickets, isHome, path }: Props) {
             </li>
           )}
         </ul>
-        {tickets && (
+        {tickets?.ticketUrl && (
           <ExternalButtonLink href={tickets.ticketUrl} variant="ticket">
             {barLang ? <span lang={barLang}>{barLabel}</span> : (barLabel ?? t('TICKETS'))}
           </ExternalButtonLink>

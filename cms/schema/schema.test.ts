@@ -58,6 +58,25 @@ test.each(['/tickets', 'mailto:tickets@example.com', 'tel:+34600000000'])(
   },
 )
 
+test('the address of the ticket page may be missing only while nobody knows when the sale begins', async () => {
+  const settings = { ...(await seeded('siteSettings')), ticketUrl: undefined }
+  for (const ticketSale of [
+    undefined,
+    { when: 'now' },
+    { when: 'moment', at: '2026-01-01T12:00:00Z' },
+  ])
+    expect(await errors({ ...settings, ticketSale })).toEqual([
+      expect.stringMatching(/^error ticketUrl: The ticket buttons lead there/),
+    ])
+  expect(await errors({ ...settings, ticketSale: { when: 'later' } })).toEqual([])
+})
+
+test('a day may be announced before it has slots', async () => {
+  const friday = await seeded('reveal-friday')
+  expect(await errors({ ...friday, slots: [] })).toEqual([])
+  expect(await errors({ ...friday, slots: undefined })).toEqual([])
+})
+
 test('a picture needs a description, and a missing picture needs none', async () => {
   const edition = await seeded('edition-2025')
   const image = { ...(edition.image as object), alt: ' ' }

@@ -1,17 +1,18 @@
 import { defineArrayMember, defineField } from 'sanity'
 import { parseCheckoutElement } from '../checkout-element'
 import { safeLink } from './link'
-import { ticketSaleField } from './ticket-sale'
+import { leadsToTickets, ticketSaleField } from './ticket-sale'
 
 /** The fields of the settings that lead to the ticket provider and to a flight search. */
 export const ticketFields = [
   defineField({
     name: 'ticketUrl',
     title: 'Ticket page',
-    description: 'Trip page at the ticket provider; every ticket button leads there, in a new tab.',
+    description:
+      'Trip page at the ticket provider; every ticket button leads there, in a new tab. It may be empty while nobody knows when the sale begins.',
     type: 'url',
     group: 'tickets',
-    validation: (rule) => safeLink(rule).required(),
+    validation: (rule) => safeLink(rule).custom(leadsToTickets),
   }),
   ticketSaleField,
   defineField({

@@ -1,4 +1,4 @@
-import { defineField } from 'sanity'
+import { defineField, type CustomValidatorResult, type ValidationContext } from 'sanity'
 import { fits } from './card-text'
 import { choiceWithDefault } from './default-choice'
 import { WithFestivalTime } from './festival-time'
@@ -11,6 +11,18 @@ const STATES = [
 
 function stateOf(parent: unknown): string {
   return (parent as { when?: string } | undefined)?.when ?? 'now'
+}
+
+/** Only before a sale without a date the buttons lead nowhere. */
+export function leadsToTickets(
+  url: string | undefined,
+  { document }: Pick<ValidationContext, 'document'>,
+): CustomValidatorResult {
+  return (
+    Boolean(url) ||
+    stateOf(document?.ticketSale) === 'later' ||
+    'The ticket buttons lead there. As long as there is no address, choose “Not yet, and nobody knows when” under “Ticket buttons”.'
+  )
 }
 
 /** Text of a button, which has one line on a phone. */

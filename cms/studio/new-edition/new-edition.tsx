@@ -103,7 +103,7 @@ export function NewEdition() {
         <Field name="startDate" title="First day" type="date" />
         <Field name="endDate" title="Last day" type="date" />
         <Field name="place" title="Place" maxLength={80} />
-        <Field name="ticketUrl" title="Ticket link" type="url" />
+        <Field name="ticketUrl" title="Ticket link, if there is one" type="url" required={false} />
         <Field name="capacity" title="Places on sale" type="number" min={1} />
         <label>
           <input type="checkbox" name="keepArtists" /> Keep the artists
@@ -149,11 +149,12 @@ function Field({
   type?: string
   maxLength?: number
   min?: number
+  required?: boolean
 }) {
   return (
     <label>
       {title}
-      <input {...input} type={type} required />
+      <input required {...input} type={type} />
     </label>
   )
 }

@@ -47,6 +47,15 @@ test('the settings say the next edition, and the notice and the farewell are gon
   expect(settings).not.toHaveProperty('farewell')
 })
 
+test('without a ticket link the buttons of last year are gone, until there is one', async () => {
+  const { written, says } = await plan({ ticketUrl: '' })
+  const settings = written('siteSettings')!
+  expect([settings.ticketUrl, settings.ticketSale]).toEqual([undefined, { when: 'later' }])
+  expect(says).toContain('The ticket buttons say that nothing is sold yet.')
+  const _id = 'versions.edition-2027.siteSettings'
+  expect(await errors({ ...settings, _id })).toEqual([])
+})
+
 test('nothing is sold: neither bookings nor bonus tickets nor the answer of the year before', async () => {
   expect((await plan()).written('bookingSettings')).toMatchObject({
     capacity: 500,

@@ -9,6 +9,7 @@ export interface Wishes {
   startDate: string
   endDate: string
   place: string
+  /** Empty: nobody knows yet where and when tickets are sold. */
   ticketUrl: string
   capacity: number
   artists: 'keep' | 'remove'
@@ -110,6 +111,7 @@ export function planEdition(
       `${wishes.edition}: ${datesInWords(wishes)}, ${wishes.place}.`,
       `Everything moves by ${days / 7} weeks, so a Friday stays a Friday. That changes ${countOf(shifted.length, 'other document')}.`,
       `${countOf(wishes.capacity, 'place')} on sale, none booked, not sold out, no bonus tickets.`,
+      ...(wishes.ticketUrl === '' ? ['The ticket buttons say that nothing is sold yet.'] : []),
       'The notice of the day and the farewell are taken out.',
       ...(past.length > 0 ? [`${pastYear} becomes a past edition.`] : []),
       ...(wishes.artists === 'remove' ? [`${countOf(artists.length, 'artist')} taken out.`] : []),
@@ -158,7 +160,9 @@ export function planEdition(
       startDate: wishes.startDate,
       endDate: wishes.endDate,
       place: wishes.place,
-      ticketUrl: wishes.ticketUrl,
+      ...(wishes.ticketUrl === ''
+        ? { ticketUrl: undefined, ticketSale: { ...Object(later.ticketSale), when: 'later' } }
+        : { ticketUrl: wishes.ticketUrl }),
       copyrightYear: Number(year),
     }
   }
