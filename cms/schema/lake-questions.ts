@@ -1,3 +1,4 @@
+import type { SanityClient } from '@sanity/client'
 import type { ValidationContext } from 'sanity'
 import {
   isSameName,
@@ -35,8 +36,12 @@ function ask<Answer>(
   })
 }
 
+function releaseOf(id: string): string | undefined {
+  return /^versions\.([^.]+)\./.exec(id)?.[1]
+}
+
 function perspectiveOf(id = ''): 'published' | string[] {
-  const release = /^versions\.([^.]+)\./.exec(id)?.[1]
+  const release = releaseOf(id)
   return release === undefined ? 'published' : [release, 'published']
 }
 
@@ -112,6 +117,32 @@ export function bytesOfFile(context: Context, id: string): Promise<number | null
   return ask(context, '*[_id == $id][0].size', { id })
 }
 
+/** Id of the draft in which the tool “New edition” notes its drafts, where there are no releases. */
+export const EDITION_RECORD = 'new-edition'
+
+/** First day of the festival that visitors read about, `YYYY-MM-DD`; null when there is none. */
+export function askPublicStart(context: Context): Promise<string | null> {
+  return ask(context, '*[_id == "siteSettings"][0].startDate', {}, 'published')
+}
+
+/**
+ * Whether the edited document goes public together with all others of a new edition: in the release of the tool “New edition”,
+ * or among its drafts in a look at all documents, after which they are published at once.
+ */
+export async function isOfNewEdition(context: Context): Promise<boolean> {
+  const { _id: id = '' } = context.document ?? {}
+  const release = releaseOf(id)
+  if (release !== undefined) return /^edition-\d{4}$/.test(release)
+  if (answerOfLook(context) === undefined) return false
+  const drafts = await ask<string[] | null>(
+    context,
+    '*[_id == $record][0].drafts',
+    { record: `drafts.${EDITION_RECORD}` },
+    'raw',
+  )
+  return drafts?.includes(publishedIdOf(id)) ?? false
+}
+
 /** Every published document that visitors can read something of. */
 export function publishedTexts(
   context: Context,
@@ -129,7 +160,7 @@ export async function secretsNow(
   const [things, planned, moment] = await Promise.all([
     ask<NamedThings>(context, namedThings('true'), {}, 'published'),
     ask<NamedThings>(context, namedThings('_id in path("versions.**")'), {}, 'raw'),
-    momentNow(),
+    momentNow(context),
   ])
   const artists = listOf(things.artists)
   // Releases have secrets of their own. A name that visitors can read already is none.
@@ -153,10 +184,28 @@ function namedThings(which: string): string {
   }`
 }
 
-/** Without an answer of the site it does not count as sold out. */
-export async function momentNow(): Promise<Moment> {
-  const soldOut = await askSoldOut()
+/**
+ * Without an answer of the site it does not count as sold out.
+ *
+ * @param context - of a check: all checks of one look have the same answer
+ */
+export async function momentNow(context?: Pick<Context, 'getClient'>): Promise<Moment> {
+  const soldOut = await ((context && answerOfLook(context)) ?? askSoldOut())
   return { now: Date.now(), isSoldOut: soldOut?.isSoldOut ?? false }
+}
+
+const LOOK = Symbol('what the site has said to all checks of a look')
+/** The Studio hands checks a proxy of their client, which has its properties. */
+type ClientOfLook = SanityClient & { [LOOK]?: Promise<KnownSoldOut | null> }
+
+/** The checks that get this client look at all documents at once, and ask the site once. */
+export function beginLook(client: ClientOfLook): void {
+  client[LOOK] = askSoldOut()
+}
+
+/** Undefined for a check of one document alone. */
+function answerOfLook({ getClient }: Pick<Context, 'getClient'>): ClientOfLook[typeof LOOK] {
+  return (getClient({ apiVersion: API_VERSION }) as ClientOfLook)[LOOK]
 }
 
 /** The site's state of the sell-out as it comes over HTTP. */

@@ -2,9 +2,11 @@ import type { CustomValidatorResult, ValidationContext } from 'sanity'
 import {
   artistBy,
   askDates,
+  askPublicStart,
   countLineup,
   hoursOf,
   isInLineup,
+  isOfNewEdition,
   namesOfArtists,
 } from './lake-questions'
 import { dateOfDay, readHours, weekdayIn } from '../../rules/dates/slot-instants'
@@ -144,6 +146,17 @@ export async function agreesWithActsHours(
     ((here.start - there.start) % DAY_MINUTES === 0 && here.length === there.length) ||
     `The lineup has ${artist.name} at ${artist.timeSlot}.`
   )
+}
+
+/** Refuses another year by itself: line-up and slots of the year before would count for it, in public and in calendars. */
+export async function movesWithItsProgramme(
+  startDate: string | undefined,
+  context: ValidationContext,
+): Promise<CustomValidatorResult> {
+  const before = (await askPublicStart(context))?.slice(0, 4)
+  const year = startDate?.slice(0, 4)
+  if (!before || !year || year <= before || (await isOfNewEdition(context))) return true
+  return `Lineup and slots are still those of ${before}, and would count for ${year}. Please begin ${year} with the tool “New edition”: it moves everything, and keeps ${before}. What it has put into drafts is published with “Publish all” in “Before you publish”.`
 }
 
 /** Warns of a day on which the festival has no session. Sessions may begin the day before it, and end the day after it. */

@@ -29,3 +29,26 @@ test('the secret of a release counts, and in a release its own documents are ask
   expect(await errors(late, await seedDocuments())).toEqual([])
   expect(await errors(late, [...(await seedDocuments()), ...moved])).not.toEqual([])
 })
+
+test('the settings move to a later year with the whole new edition only, and back at any time', async () => {
+  const lake = await seedDocuments()
+  const settings = await seeded('siteSettings')
+  const moved = { ...settings, startDate: '2027-03-11', endDate: '2027-03-14' }
+  const refusal = [
+    expect.stringMatching(/^error startDate: Lineup and slots are still those of 2026, and/),
+  ]
+  const record = { _id: 'drafts.new-edition', _type: 'newEdition', drafts: ['siteSettings'] }
+  expect(await errors({ ...moved, _id: 'drafts.siteSettings' }, lake)).toEqual(refusal)
+  expect(await errors({ ...moved, _id: 'versions.rA1b2.siteSettings' }, lake)).toEqual(refusal)
+  expect(await errors({ ...moved, _id: 'versions.edition-2027.siteSettings' }, lake)).toEqual([])
+  // Among the drafts of a new edition it is published with them, and not by itself.
+  const withRecord = [...lake, record]
+  expect(await errors({ ...moved, _id: 'drafts.siteSettings' }, withRecord)).toEqual(refusal)
+  const ofLook = { isLook: true }
+  expect(await errors({ ...moved, _id: 'drafts.siteSettings' }, withRecord, ofLook)).toEqual([])
+  expect(await errors({ ...moved, _id: 'drafts.siteSettings' }, lake, ofLook)).toEqual(refusal)
+  const published = [...lake.filter(({ _id }) => _id !== 'siteSettings'), moved]
+  expect(await errors({ ...settings, _id: 'drafts.siteSettings' }, published)).toEqual([])
+  const later = { ...settings, startDate: '2026-04-09', endDate: '2026-04-12' }
+  expect(await errors({ ...later, _id: 'drafts.siteSettings' }, lake)).toEqual([])
+})

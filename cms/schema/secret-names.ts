@@ -70,7 +70,7 @@ export async function concernsNothingElse(
   const { _id = '', name }: Partial<SanityDocument> = context.document ?? {}
   const reveal = revealOf(revealAt)
   if (reveal === null || typeof name !== 'string' || name.trim() === '') return true
-  const moment = await momentNow()
+  const moment = await momentNow(context)
   if (!isSecret(reveal, moment)) return true
   const id = publishedIdOf(_id)
   const published = await publishedTexts(context)

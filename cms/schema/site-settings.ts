@@ -4,7 +4,7 @@ import { altText } from './alt-text'
 import { fits } from './card-text'
 import { WithFestivalTime } from './festival-time'
 import { farewellField, noticeField } from './site-moments'
-import { agreesWithLineup } from './lineup-checks'
+import { agreesWithLineup, movesWithItsProgramme } from './lineup-checks'
 import { isWideEnough, PICTURE_OPTIONS } from './picture'
 import { safeLink } from './link'
 import { ownPictureFields } from './own-pictures'
@@ -81,7 +81,7 @@ export const siteSettings = defineType({
       description: 'For calendars and search engines.',
       type: 'date',
       group: 'festival',
-      validation: (rule) => rule.required(),
+      validation: (rule) => rule.required().custom(movesWithItsProgramme),
     }),
     defineField({
       name: 'endDate',

@@ -30,11 +30,24 @@ test(
     await mutate(site, token, [
       { create: { _id: 'drafts.artist-late', _type: 'artist', name: 'Late Draft', tier: 'main' } },
     ])
-    await using studio = await openStudio(site, { at: '/before-publishing' })
+    await using studio = await openStudio(site)
+    let questions = 0
+    studio.on('request', (request) => {
+      if (request.url().endsWith('/studio/sold-out')) questions += 1
+    })
+    await studio.goto('/studio/before-publishing')
     const alone = (name: string) =>
       studio.getByRole('link', { name: `${name} is in no slot of the reveal days` })
     await alone('Late Draft').waitFor()
     expect(await alone('Sinter Nine').count()).toBe(0)
+    // All documents of a look share the answer.
+    questions = 0
+    await Promise.all([
+      studio.waitForRequest('**/studio/sold-out'),
+      studio.getByRole('button', { name: 'Look again' }).click(),
+    ])
+    await alone('Late Draft').waitFor()
+    expect(questions).toBe(1)
 
     await studio.getByLabel('What you are going to publish').selectOption('summer')
     await alone('Sinter Nine').waitFor()

@@ -42,17 +42,32 @@ test(
     const problem = studio.locator('.problem')
     await expect
       .poll(() => problem.allTextContents(), { timeout: 60_000 })
-      .toEqual(['5 errors keep it from being published.'])
+      .toEqual(['One error keeps it from being published.'])
     expect(await home()).toBe(before)
-    // The past edition lacks its words, and each day its slots.
+    // The past edition lacks its words. The days are announced without slots.
     const past = { id: 'drafts.edition-2026', set: { description: 'It was dark.' } }
-    const slots = [
-      { _key: 'new', _type: 'slot', type: 'main', artist: 'Sinter', time: '17:00–19:00' },
-    ]
-    const days = ['thursday', 'friday', 'saturday', 'sunday'].map((day) => ({
-      patch: { id: `drafts.reveal-${day}`, set: { slots } },
-    }))
-    await mutate(site, token, [{ patch: past }, ...days])
+    await mutate(site, token, [{ patch: past }])
+    // The settings go public with all of it, and not alone.
+    await studio.goto('/studio/structure/siteSettings')
+    const alone = studio.getByTestId('action-publish')
+    await alone.waitFor()
+    const refusal = studio.getByText('Please begin 2027 with the tool “New edition”').first()
+    const validation = studio.locator('[data-testid*="validation"], [aria-label="Validation"]')
+    await expect
+      .poll(
+        async () => {
+          if (!(await refusal.isVisible()))
+            await validation
+              .first()
+              .click({ timeout: 2000 })
+              .catch(() => undefined)
+          return refusal.isVisible()
+        },
+        { timeout: 30_000 },
+      )
+      .toBe(true)
+    expect(await alone.isDisabled()).toBe(true)
+    await studio.goto('/studio/before-publishing')
     const pages = [before]
     const isNew = () => pages.at(-1)!.includes('11–14 March 2027')
     await publishAll.click()

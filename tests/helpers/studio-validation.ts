@@ -4,6 +4,7 @@ import { createSchema, validateDocument, type SanityDocument, type Workspace } f
 import { vi } from 'vitest'
 import { viewOf } from '../../cms/lake/query/perspective.server'
 import type { LakeDocument } from '../../cms/lake/store/document.server'
+import { beginLook } from '../../cms/schema/lake-questions'
 import { schemaTypes } from '../../cms/schema/index'
 import { seedDocuments } from './seed'
 
@@ -12,11 +13,20 @@ const workspace = {
   i18n: { loadNamespaces: async () => {}, t: (key: string) => key },
 } as unknown as Workspace
 
-/** @returns the Studio's messages about this document, as `level field: message`. @param others - the lake's documents */
-export async function complaints(document: object, others?: object[]): Promise<string[]> {
+/**
+ * @param others - the lake's documents
+ * @param options.isLook - as in a look at all documents at once
+ * @returns the Studio's messages about this document, as `level field: message`.
+ */
+export async function complaints(
+  document: object,
+  others?: object[],
+  { isLook = false } = {},
+): Promise<string[]> {
   // Between fields the validation waits for idle moments of the browser. It needs only this name to run here.
   vi.stubGlobal('window', globalThis)
   const lake = await lakeWith(others)
+  if (isLook) beginLook(lake)
   const markers = await validateDocument({
     document: {
       _id: 'x',
@@ -36,8 +46,8 @@ export async function complaints(document: object, others?: object[]): Promise<s
 }
 
 /** Only the messages that keep the document from being published. */
-export async function errors(document: object, others?: object[]): Promise<string[]> {
-  return (await complaints(document, others)).filter((complaint) => complaint.startsWith('error'))
+export async function errors(...question: Parameters<typeof complaints>): Promise<string[]> {
+  return (await complaints(...question)).filter((complaint) => complaint.startsWith('error'))
 }
 
 /** A client whose lake holds these documents. Default: the seed. */

@@ -1,6 +1,6 @@
 import type { SanityClient } from '@sanity/client'
 import { validateDocument, type SanityDocument, type Workspace } from 'sanity'
-import { API_VERSION } from '../../schema/lake-questions'
+import { API_VERSION, beginLook } from '../../schema/lake-questions'
 import { askDrafts } from '../new-edition/edition-drafts'
 import type { Stored } from '../new-edition/plan-edition'
 import { chamberProblems } from './chambers'
@@ -19,6 +19,7 @@ export async function checkDocuments(
   release: string | null,
 ): Promise<Checked> {
   const client = askOnce(workspace.getClient({ apiVersion: API_VERSION }))
+  beginLook(client)
   const documents = await client.fetch<SanityDocument[]>(
     '*[!string::startsWith(_type, "sanity.") && !string::startsWith(_type, "system.")] | order(_type asc, orderRank asc, _id asc)',
     {},

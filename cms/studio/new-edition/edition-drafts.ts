@@ -1,4 +1,5 @@
 import type { Action, SanityClient } from '@sanity/client'
+import { EDITION_RECORD } from '../../schema/lake-questions'
 import { MADE, withoutHistory } from './edition-actions'
 import type { EditionPlan, Stored } from './plan-edition'
 
@@ -8,8 +9,7 @@ import type { EditionPlan, Stored } from './plan-edition'
  * no list of the Studio and no query of the site knows.
  */
 
-const RECORD_ID = 'new-edition'
-const RECORD_DRAFT = `drafts.${RECORD_ID}`
+const RECORD_DRAFT = `drafts.${EDITION_RECORD}`
 
 export interface EditionRecord extends Stored {
   title: string
@@ -85,7 +85,7 @@ export function draftActionsFor(
     actions: [
       ...written.map((write) => draftOf(write, present.has(write._id))),
       ...superfluous.map((id) => discardOf(id)),
-      draftOf({ ...next, _id: RECORD_ID }, record !== null),
+      draftOf({ ...next, _id: EDITION_RECORD }, record !== null),
     ],
     transactionId: MADE + run,
     leftAlone: [...writes.map(({ _id }) => _id), ...removals].filter((id) => !isFree(id)),
@@ -96,7 +96,7 @@ export function draftActionsFor(
 export function extendedRecord(record: EditionRecord, ids: readonly string[]): Action {
   const drafts = [...new Set([...record.drafts, ...ids])]
   const removals = record.removals.filter((id) => !drafts.includes(id))
-  return draftOf({ ...record, _id: RECORD_ID, drafts, removals }, true)
+  return draftOf({ ...record, _id: EDITION_RECORD, drafts, removals }, true)
 }
 
 /**
@@ -129,14 +129,14 @@ export function publishActions({ record, drafts, published }: PendingEdition): A
       publishedId,
       includeDrafts: [],
     })),
-    discardOf(RECORD_ID),
+    discardOf(EDITION_RECORD),
   ]
 }
 
 /** Undoes the edition before it is published: its drafts go, and nobody else's. */
 export function discardActions({ record, drafts }: PendingEdition): Action[] {
   const present = new Set(drafts.map(publishedIdOf))
-  return [...record.drafts.filter((id) => present.has(id)), RECORD_ID].map(discardOf)
+  return [...record.drafts.filter((id) => present.has(id)), EDITION_RECORD].map(discardOf)
 }
 
 function draftOf(document: Stored, isThere: boolean): Action {
