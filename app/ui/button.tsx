@@ -15,7 +15,8 @@ const VARIANTS: Record<Variant, string> = {
     'hover:[box-shadow:0_0_3rem_-0.25rem_var(--color-acid)]',
   plain:
     'min-h-12 border-limestone/70 px-5 py-2.5 bg-rock/40 text-chalk hover:border-torch hover:bg-torch hover:text-rock',
-  ticket: 'min-h-11 border-acid px-4 py-1.5 text-acid hover:bg-acid hover:text-rock',
+  ticket:
+    'min-h-11 border-acid px-4 max-[22.5rem]:px-2 py-1.5 text-acid hover:bg-acid hover:text-rock',
 }
 
 interface Variants {

@@ -74,6 +74,25 @@ test('a visit after the festival: the farewell, nothing for sale, and nothing th
   })
 })
 
+test('the longest label that the bar’s ticket button may have stays beside the menu on the narrowest phone', async () => {
+  await using site = await startSite()
+  const set = { ticketSale: { when: 'now', barLabel: 'VERKAUF!!!' } }
+  await mutate(site, await beginSession(site), [{ patch: { id: 'siteSettings', set } }])
+  await expect.poll(async () => (await fetch(`${site.url}/privacy`)).text()).toContain('VERKAUF!!!')
+  await using page = await openPage(site.url, { width: 320, height: 640 })
+  await page.goto('/privacy')
+  await laidOut(page)
+  const middles = await page
+    .locator('.bar :is(.menu-button, a[target=_blank])')
+    .evaluateAll((buttons) =>
+      buttons.map((button) => {
+        const { top, bottom } = button.getBoundingClientRect()
+        return (top + bottom) / 2
+      }),
+    )
+  expect(middles).toEqual([32, 32])
+})
+
 async function publish(id: string, set: Record<string, unknown>): Promise<void> {
   await mutate(site, await beginSession(site), [{ patch: { id, set } }])
 }
