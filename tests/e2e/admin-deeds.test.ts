@@ -48,7 +48,7 @@ test('a submission is deleted after a question that names the artist, and kept w
 })
 
 test('a text that cannot be decrypted is noted on its card', async () => {
-  await using pg = await testDatabase()
+  await using pg = await testDatabase('seeded')
   await using site = await startSite({ env: { DATABASE_URL: pg.url } })
   await sendFlight(site, aFlight({ artistName: 'Broken' }))
   await sendFlight(site, aFlight({ artistName: 'Whole' }))

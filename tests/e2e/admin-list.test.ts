@@ -10,7 +10,7 @@ import { startSite } from '../helpers/site'
 const FAILURE = 'The scripts of this page could not be loaded.'
 
 test('a list of 300 flights is whole, and the browser lays out no more of it than is in sight, on a phone and on a desk', async () => {
-  await using pg = await testDatabase()
+  await using pg = await testDatabase('seeded')
   await using site = await startSite({ env: { DATABASE_URL: pg.url } })
   await storeFlights(pg.sql, 300, (n) => ({ artistName: `Artist ${n}` }))
   await using page = await openAdmin(site, { width: 390 })
@@ -52,7 +52,7 @@ test('a closed tab keeps the layout of its list, and neither the keyboard nor a 
 })
 
 test('the table is sorted by name, arrival and airport, up and down, and says by what', async () => {
-  await using pg = await testDatabase()
+  await using pg = await testDatabase('seeded')
   await using site = await startSite({ env: { DATABASE_URL: pg.url } })
   const [ARRIVALS, AIRPORTS] = [
     ['Sat', '11 March', 'Thu 9 am'],

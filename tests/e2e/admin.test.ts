@@ -9,7 +9,7 @@ import { expectToFit, expectToFitWithToast, shownToast } from '../helpers/page-s
 import { SECRETS, startSite } from '../helpers/site'
 
 test('the right password opens the list: counters, and one article for each flight', async () => {
-  await using pg = await testDatabase()
+  await using pg = await testDatabase('seeded')
   await using site = await startSite({ env: { DATABASE_URL: pg.url } })
   await sendFlight(site, aShortFlight({ artistName: 'Short Notice' }))
   await sendFlight(site, aFlight({ artistName: '<b>Bold</b> & "quoted"' }))
@@ -227,7 +227,7 @@ test('everything is done with the keyboard, and focus is never lost', async () =
 })
 
 test('three thousand flights are all there, and the page never stands still', async () => {
-  await using pg = await testDatabase()
+  await using pg = await testDatabase('seeded')
   await using site = await startSite({ env: { DATABASE_URL: pg.url } })
   await storeFlights(pg.sql, 3000, (n) => ({ artistName: `Artist ${n}` }))
   await using page = await openGate(site)

@@ -39,7 +39,7 @@ interface Harvest {
 }
 
 test('notes show as they were typed', async () => {
-  await using pg = await testDatabase()
+  await using pg = await testDatabase('seeded')
   await using site = await startSite({ env: { DATABASE_URL: pg.url } })
   // Written past the form's stricter rules: rows that did not come through the form must be harmless, too.
   const rows = HOSTILE_TEXTS.map((text, index) => ({
@@ -66,7 +66,7 @@ test('notes show as they were typed', async () => {
 })
 
 test('flights show as they were typed: in the list, the filter, the question before erasing, and the file', async () => {
-  await using pg = await testDatabase()
+  await using pg = await testDatabase('seeded')
   await using site = await startSite({ env: { DATABASE_URL: pg.url } })
   const at = (index: number) => HOSTILE_TEXTS[index % HOSTILE_TEXTS.length] ?? ''
   await storeFlights(pg.sql, HOSTILE_TEXTS.length, (n) =>

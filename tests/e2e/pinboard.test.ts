@@ -56,7 +56,7 @@ test('a field of spaces is asked for and has the focus, and what was typed stays
 test.each([false, true])(
   'one’s own note is shown although the list cannot be read again, also where there was none before: %s',
   async (wasAway) => {
-    await using pg = await testDatabase()
+    await using pg = await testDatabase('seeded')
     await using proxy = await faultProxy(pg.url)
     if (wasAway) await proxy.set('refuse')
     await using site = await startSite({ env: { DATABASE_URL: proxy.url } })
