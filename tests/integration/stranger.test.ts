@@ -162,7 +162,8 @@ test('a build that lacks the Studio is none, and one whose lockfile npm has only
 
 test('a build that fails says so and leaves what was built before, which still starts', async () => {
   const project = await builtCopy()
-  change(project, 'app/routes/privacy.tsx', (text) => `${text}\nexport const broken = (\n`)
+  // It fails at once. After an error in a page the Studio would be half built.
+  change(project, 'vite.config.ts', (text) => `${text}\nexport const broken = (\n`)
   const { code, output } = await runIn(project, 'server/build-and-launch.mjs')
   expect(code).toBe(1)
   expect(output).toMatch(
