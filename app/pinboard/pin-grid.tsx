@@ -2,7 +2,7 @@ import { memo } from 'react'
 import { useText } from '~/ui/use-text'
 import type { PinEntry } from './pinboard-fields'
 
-/** Notes that appear one after another: the first view on a wide screen. Lower notes are laid out after it, and appear at once. */
+/** Notes that appear one after another: the first view on a wide screen. Lower notes appear at once. */
 const STAGGERED = 16
 
 interface Props {
@@ -28,7 +28,6 @@ export const PinGrid = memo(({ entries, own }: Props) => {
       {entries.map((entry, index) => (
         <li
           key={entry.id}
-          className={index < STAGGERED ? undefined : 'below-fold'}
           data-mine={own.some(({ id }) => id === entry.id) ? '' : undefined}
           style={index > 0 && index < STAGGERED ? turn(index) : undefined}
         >

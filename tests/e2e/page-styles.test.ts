@@ -5,7 +5,6 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { openPage } from '../helpers/browser'
 import { hydrated } from '../helpers/page-state'
-import { fillBoard } from '../helpers/pinboard'
 import { startSite } from '../helpers/site'
 import { PAGES } from '../helpers/pages.mjs'
 
@@ -156,11 +155,9 @@ test('without scripts the manifest is in the page', async () => {
 
 test('what lies below the first view of a page is laid out after it, all of it', async () => {
   await using site = await startSite()
-  await fillBoard(site, 30)
   await using page = await openPage(site.url, { width: 390 })
   for (const [path, parts] of [
     ['/', '.section-body, .tier'],
-    ['/attendee-pinboard', '.notes > :nth-child(n + 17)'],
     ['/timetable', '.timetable-day:nth-of-type(n + 2) ul'],
   ] as const) {
     await page.goto(path)
