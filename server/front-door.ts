@@ -23,8 +23,8 @@ export interface FrontDoor {
   open(listener: Listener, sockets: readonly UpgradeMount[]): void
   /** Every answer now says that its connection closes. */
   startDraining(): void
-  /** Finishes every request that was accepted, then refuses connections. */
-  drain(): Promise<void>
+  /** Finishes every request that was accepted, then refuses connections. `tellingMs`: see `drain` of `front/http-server.ts`. */
+  drain(tellingMs?: number): Promise<void>
   /** For a start that has failed. */
   close(): void
 }
@@ -76,7 +76,7 @@ export async function openFrontDoor(env: Env, log: Logger): Promise<FrontDoor> {
     startDraining() {
       isDraining = true
     },
-    drain: () => drain(server, env.DRAIN_SECONDS * 1000),
+    drain: (tellingMs) => drain(server, env.DRAIN_SECONDS * 1000, tellingMs),
     close: () => void server.close(),
   }
 }

@@ -278,7 +278,8 @@ export async function start(
         door.startDraining()
         lake.endStreams()
         drafts.changes.close()
-        await door.drain()
+        // The developer's browser waits for the site that takes its place.
+        await door.drain(vite && 0)
         await closings.close()
         log.info('stopped')
       },

@@ -97,12 +97,13 @@ const CLIENT_ERRORS: Record<string, string> = {
  *
  * @param lastingMs - how long requests are taken while `/readyz` already answers 503: a balancer must notice that before
  *   connections are refused.
+ * @param tellingMs - how long answers say so while connections are open.
  */
-export async function drain(server: Server, lastingMs: number): Promise<void> {
+export async function drain(server: Server, lastingMs: number, tellingMs = 500): Promise<void> {
   const open = await new Promise<number>((resolve) =>
     server.getConnections((_, count) => resolve(count ?? 0)),
   )
-  const waitMs = Math.max(lastingMs, open > 0 ? 500 : 0)
+  const waitMs = Math.max(lastingMs, open > 0 ? tellingMs : 0)
   if (waitMs > 0) await new Promise((resolve) => setTimeout(resolve, waitMs))
   const closed = new Promise((resolve) => server.close(resolve))
   server.closeIdleConnections()
