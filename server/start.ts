@@ -279,7 +279,7 @@ export async function start(
         lake.endStreams()
         drafts.changes.close()
         // The developer's browser waits for the site that takes its place.
-        await door.drain(vite && 0)
+        await door.drain(vite ? 0 : undefined)
         await closings.close()
         log.info('stopped')
       },
