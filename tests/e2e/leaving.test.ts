@@ -209,6 +209,8 @@ test.each(['before', 'during', 'after'])(
     await boardLink(page).click({ noWaitAfter: true })
     if (when === 'after') {
       await page.waitForURL(target)
+      // The scripts of the islands come after the load. One that is cut off is a trouble of its own.
+      await page.waitForLoadState('networkidle')
       await page.context().setOffline(true)
       await page.reload().catch(() => undefined)
     }
