@@ -10,6 +10,7 @@ export function markLeaving(): void {
   let sent: HTMLFormElement | null = null
   const leave = (form: HTMLFormElement | null) => {
     sent = form
+    isOnItsWay = false
     root.dataset.leaving = ''
     clearTimeout(timer)
     timer = setTimeout(stay, LONGEST_MS)
@@ -30,9 +31,14 @@ export function markLeaving(): void {
     if (form === sent) event.preventDefault()
     else leave(form)
   })
-  // After the browser's Stop button the form can be sent again.
+  // After the browser's Stop button the form can be sent again. A download before it counts as stopped when the form's own
+  // navigation begins.
   const { navigation } = window as { navigation?: EventTarget }
-  navigation?.addEventListener('navigateerror', () => (sent = null))
+  let isOnItsWay = false
+  navigation?.addEventListener('navigate', () => (isOnItsWay = true))
+  navigation?.addEventListener('navigateerror', () => {
+    if (isOnItsWay) sent = null
+  })
   // Escape stops the navigation. A page from the back/forward cache is not being left any more, either. One that is shown for the
   // first time may have been pressed before its pictures were there.
   addEventListener('keydown', (event) => event.key === 'Escape' && stay())
