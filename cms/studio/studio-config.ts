@@ -56,7 +56,7 @@ export function studioConfig(place: StudioPlace) {
         const isSingleton = SINGLETONS.includes(schemaType)
         const allowed = actions
           .filter(({ action }) => !isSingleton || (action && SINGLETON_ACTIONS.includes(action)))
-          .map((action) => (action.action === 'publish' ? patientPublish(action) : action))
+          .map(patientPublish)
         return isSingleton ? allowed : [...allowed, Unpublish]
       },
     },

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { flushSync } from 'react-dom'
 import {
   useEditState,
   useSyncState,
@@ -9,9 +10,11 @@ import {
 /**
  * The Studio's own Publish, without a bug of this version. It says 'Publishing…' for ever when it is pressed while a document
  * is still being saved or validated, as after restoring an old version on a slow machine (fixed upstream by
- * sanity-io/sanity#12132, for React 19 only). Here the press waits until both have ended, and then publishes.
+ * sanity-io/sanity#12132, for React 19 only). Here the press waits until both have ended, and then publishes. Any other action
+ * stays as it is: `document: { actions: (actions) => actions.map(patientPublish) }`.
  */
 export function patientPublish(publish: DocumentActionComponent): DocumentActionComponent {
+  if (publish.action !== 'publish') return publish
   const PatientPublish: DocumentActionComponent = (props) => {
     const [isWanted, setWanted] = useState(false)
     const description = publish(props)
@@ -23,9 +26,14 @@ export function patientPublish(publish: DocumentActionComponent): DocumentAction
 
     useEffect(() => {
       if (!isWanted || !isReady) return
-      // No handle means that the validation found an error, and the button shows it.
-      setWanted(false)
-      handle?.()
+      // At once, because the next check could begin before React renders what the press has changed.
+      queueMicrotask(() =>
+        flushSync(() => {
+          setWanted(false)
+          // No handle means that the validation found an error, and the button shows it.
+          handle?.()
+        }),
+      )
     }, [isWanted, isReady, handle])
 
     if (!description) return null
