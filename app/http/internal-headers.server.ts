@@ -7,9 +7,9 @@ export type VersionName = 'content' | 'booking' | 'pins' | 'minute'
 
 /**
  * An internal response header that allows the page cache to store a page. Its value is a list of version names, separated
- * by spaces. The server removes it. It is independent of the `Cache-Control` for visitors.
+ * by spaces. The server removes it. It is independent of the `Cache-Control` for visitors. In small letters, as Node gives names.
  */
-export const PAGE_STORE_HEADER = 'X-Page-Store'
+export const PAGE_STORE_HEADER = 'x-page-store'
 
 /**
  * The internal address of the page that answers a form when too many requests come at once (load shedding). A visitor who

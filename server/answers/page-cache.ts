@@ -111,7 +111,7 @@ export class PageCache {
     const before = Object.fromEntries(ALL_VERSIONS.map((name) => [name, this.#counters[name]()]))
     const madeAt = this.#now()
     const rendered = await this.#render(path)
-    const { [PAGE_STORE_HEADER.toLowerCase()]: mark, ...headers } = rendered.headers
+    const { [PAGE_STORE_HEADER]: mark, ...headers } = rendered.headers
     if (mark === undefined || !KEPT_STATUSES.has(rendered.status)) return { ...rendered, headers }
     const versions = mark.split(' ').filter(isVersionName)
     // Many visitors will get it, so nothing of one visitor may stay in it.

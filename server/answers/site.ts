@@ -157,8 +157,6 @@ function wantsPage({ request }: Exchange): boolean {
   return request.headers.accept?.includes('text/html') === true
 }
 
-const STORE_MARK = PAGE_STORE_HEADER.toLowerCase()
-
 /** The path, with what of the query the route has named. */
 function targetOf({ path, query, resource }: Exchange): string {
   if (query === '' || !resource?.query?.length) return path
@@ -184,7 +182,7 @@ async function sendRendered(
   exchange: Exchange,
   { status, headers, body }: RenderedAnswer,
 ): Promise<void> {
-  const { [STORE_MARK]: _, ...visible } = headers
+  const { [PAGE_STORE_HEADER]: _, ...visible } = headers
   if (status !== 200 || !exchange.isReading) return exchange.send(status, visible, body)
   sendEncoded(exchange.request, exchange.response, await encodeAnswer(body, visible))
 }
@@ -197,7 +195,7 @@ async function sendStreamed(
   exchange: Exchange,
   { status, headers, stream }: StreamedAnswer,
 ): Promise<void> {
-  const { [STORE_MARK]: _, ...visible } = headers
+  const { [PAGE_STORE_HEADER]: _, ...visible } = headers
   const { etag } = headers
   if (
     status === 200 &&
