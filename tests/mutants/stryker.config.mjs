@@ -27,7 +27,7 @@ export default {
   concurrency: 1,
   // A folder that git ignores; it is deleted at the end.
   tempDirName: '.cache/mutants',
-  ignorePatterns: ['build', 'bench', 'public', 'docs/screens'],
+  ignorePatterns: ['.cache', '.data', 'build', 'bench', 'public', 'docs/screens'],
   reporters: ['clear-text'],
   clearTextReporter: { reportTests: false, allowColor: false },
 }
