@@ -46,6 +46,15 @@ test('a page whose versions change all the time is rendered by one request at a 
   expect(textOf(site.cache.find('/'))).toBe('rendering 2')
 })
 
+test('a page that one of its versions overtook is not kept, also when that version returns', async () => {
+  const site = aSite({ mark: 'content pins' })
+  const overtaken = site.cache.fill('/')
+  site.versions.pins = '2'
+  await overtaken
+  site.versions.pins = '1'
+  expect(site.cache.find('/')).toBeNull()
+})
+
 test('a render that fails does not keep the next one from beginning', async () => {
   const site = aSite({ mark: 'content' })
   site.isBroken = true
@@ -117,13 +126,16 @@ test('what many will be sent has nobody’s request id, and what only one is sen
 test('after a minute the page is still served at once and renewed in the background', async () => {
   const site = aSite({ mark: 'content' })
   await site.cache.fill('/')
-  site.clock += 61_000
+  site.clock += 59_000
+  site.cache.find('/')
+  expect(site.renderings).toBe(1)
+  site.clock += 2000
   expect(textOf(site.cache.find('/'))).toBe('rendering 1')
   await expect.poll(() => textOf(site.cache.find('/'))).toBe('rendering 2')
 })
 
 test('a page that is still asked for a second later is compressed thoroughly, and is the same page', async () => {
-  let clock = 0
+  let clock = 5000
   const body = Buffer.from(
     Array.from({ length: 4000 }, (_, index) => `<p>${(index * 7919) % 1013}</p>`).join(''),
   )
@@ -174,7 +186,7 @@ function aSite({
     pins: '1',
     minute: '1',
   }
-  const site = { versions, renderings: 0, clock: 0, isBroken: false }
+  const site = { versions, renderings: 0, clock: 5000, isBroken: false }
   const cache = new PageCache({
     counters: {
       content: () => versions.content,
