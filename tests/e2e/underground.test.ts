@@ -5,7 +5,7 @@ import { openPage } from '../helpers/browser'
 import { scratchFolder } from '../helpers/scratch-folder'
 import { testDatabase } from '../helpers/database'
 import { beginSession, mutate } from '../helpers/organiser'
-import { startSite, startSiteProcess, type SiteProcess } from '../helpers/site'
+import { startSite, type Site } from '../helpers/site'
 
 const SECRET = 'A canary in the dark'
 
@@ -14,7 +14,7 @@ const LOST = [/ERR_CONNECTION_REFUSED/, /Failed to fetch|net::ERR_/]
 test('without the server the timetable is there, its acts and stars too, also in a restarted browser; with it again a moved slot is offered once', async () => {
   await using pg = await testDatabase('seeded')
   const env = { DATABASE_URL: pg.url }
-  await using before = await startSiteProcess({ env })
+  await using before = await startSite({ env })
   await patchSlot(before, {
     artist: SECRET,
     description: SECRET,
@@ -34,7 +34,7 @@ test('without the server the timetable is there, its acts and stars too, also in
     expect(texts).toContain('Secret guest of the night')
     expect(texts).not.toContain(SECRET)
     expect(await keptBytes(page)).toBeLessThanOrEqual(150_000)
-    await before.stop()
+    await stop(before)
     await page.reload()
     await page.getByText(noSignal).waitFor()
   }
@@ -53,7 +53,7 @@ test('without the server the timetable is there, its acts and stars too, also in
   await expect.poll(known).toContain('Secret guest of the night')
   expect(await keptTexts(page)).not.toContain(SECRET)
 
-  await using after = await startSiteProcess({ env: { ...env, PORT: portOf(before) } })
+  await using after = await startSite({ env: { ...env, PORT: `${before.port}` } })
   await patchSlot(after, { artist: 'Moved by a bat', time: '17:10–17:40', revealAt: null })
   const timetable = async () => (await fetch(`${after.url}/timetable`)).text()
   await expect.poll(timetable).toContain('Moved by a bat')
@@ -138,7 +138,7 @@ test('with Save-Data nothing is kept without a press, which says what came of it
 test('the worker has the timetable alone in its hands, and OFFLINE=off takes everything but the stars away', async () => {
   await using pg = await testDatabase('seeded')
   const env = { DATABASE_URL: pg.url }
-  await using before = await startSiteProcess({ env })
+  await using before = await startSite({ env })
   await using page = await openPage(before.url)
   await page.goto('/timetable')
   await kept(page)
@@ -150,10 +150,10 @@ test('the worker has the timetable alone in its hands, and OFFLINE=off takes eve
       null,
     ])
   }
-  await before.stop()
+  await stop(before)
 
-  await using _after = await startSiteProcess({
-    env: { ...env, OFFLINE: 'off', PORT: portOf(before) },
+  await using _after = await startSite({
+    env: { ...env, OFFLINE: 'off', PORT: `${before.port}` },
   })
   await page.goto('/timetable')
   const registrations = () =>
@@ -212,10 +212,19 @@ function keptBytes(page: Page): Promise<number> {
   })
 }
 
-const portOf = (site: SiteProcess) => new URL(site.url).port
+/** Ends the site. From then on nobody answers at its address. */
+async function stop(site: Site): Promise<void> {
+  await site[Symbol.asyncDispose]()
+  const isGone = () =>
+    fetch(site.url).then(
+      () => false,
+      () => true,
+    )
+  await expect.poll(isGone).toBe(true)
+}
 
 /** Changes the first slot of the first day. */
-async function patchSlot(site: SiteProcess, changes: Record<string, unknown>): Promise<void> {
+async function patchSlot(site: Site, changes: Record<string, unknown>): Promise<void> {
   const set = Object.fromEntries(
     Object.entries(changes).map(([field, value]) => [`slots[0].${field}`, value]),
   )
