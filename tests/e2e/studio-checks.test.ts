@@ -30,12 +30,11 @@ test(
     await mutate(site, token, [
       { create: { _id: 'drafts.artist-late', _type: 'artist', name: 'Late Draft', tier: 'main' } },
     ])
-    await using studio = await openStudio(site)
+    await using studio = await openStudio(site, { at: '/before-publishing' })
     let questions = 0
     studio.on('request', (request) => {
       if (request.url().endsWith('/studio/sold-out')) questions += 1
     })
-    await studio.goto('/studio/before-publishing')
     const alone = (name: string) =>
       studio.getByRole('link', { name: `${name} is in no slot of the reveal days` })
     await alone('Late Draft').waitFor()

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { beginSession } from '../helpers/organiser'
 import { get } from '../helpers/preview'
 import { startSite } from '../helpers/site'
-import { field, openStudio } from '../helpers/studio'
+import { field, goWithin, openStudio } from '../helpers/studio'
 
 test(
   'organisers collect changes in a release, look at them in the preview, and publish them at once',
@@ -17,7 +17,7 @@ test(
     await expect.poll(() => studio.url()).toMatch(/perspective=r\w+/)
     const release = new URL(studio.url()).searchParams.get('perspective') ?? ''
 
-    await studio.goto(`/studio/structure/artist;artist-drip-theory?perspective=${release}`)
+    await goWithin(studio, `/structure/artist;artist-drip-theory?perspective=${release}`)
     await studio.getByRole('button', { name: 'Add to release' }).click()
     await expect.poll(() => field(studio, 'description').isEditable()).toBe(true)
     await field(studio, 'description').fill('Now with fifteen buckets.')
@@ -26,7 +26,7 @@ test(
     const saved = async () => (await get(site, token, stored)).text()
     await expect.poll(saved, { timeout: 15_000 }).toContain('fifteen buckets')
 
-    await studio.goto(`/studio/presentation?perspective=${release}`)
+    await goWithin(studio, `/presentation?perspective=${release}`)
     const preview = studio.frameLocator('iframe')
     await expect
       .poll(() => preview.getByText('Now with fifteen buckets.').count(), { timeout: 20_000 })
@@ -36,7 +36,7 @@ test(
       .toBe('As the chosen release will make it')
     expect(await (await fetch(site.url)).text()).not.toContain('fifteen buckets')
 
-    await studio.goto(`/studio/releases/${release}?perspective=${release}`)
+    await goWithin(studio, `/releases/${release}?perspective=${release}`)
     await studio.getByRole('button', { name: 'Run release' }).click()
     await studio.getByTestId('confirm-button').click()
     await studio.getByText('This release is published successfully.').waitFor()

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { beginSession, mutate } from '../helpers/organiser'
 import { get } from '../helpers/preview'
 import { startSite } from '../helpers/site'
-import { openStudio } from '../helpers/studio'
+import { goWithin, openStudio } from '../helpers/studio'
 
 const KEPT = 'artist-carbide-carla'
 
@@ -20,10 +20,11 @@ test(
     const home = async () => (await fetch(site.url)).text()
     const before = await home()
 
-    await using studio = await openStudio(site)
     // As Sanity's cloud answers on such a plan.
-    await studio.route('**/features?*', (route) => route.fulfill({ json: ['studioComments'] }))
-    await studio.goto('/studio/new-edition')
+    await using studio = await openStudio(site, {
+      at: '/new-edition',
+      features: ['studioComments'],
+    })
     await studio.getByText('There are no releases here').waitFor()
     await studio.getByLabel('Edition, such as').fill('Fourth edition')
     await studio.getByLabel('First day').fill('2027-03-11')
@@ -48,7 +49,7 @@ test(
     const past = { id: 'drafts.edition-2026', set: { description: 'It was dark.' } }
     await mutate(site, token, [{ patch: past }])
     // The settings go public with all of it, and not alone.
-    await studio.goto('/studio/structure/siteSettings')
+    await goWithin(studio, '/structure/siteSettings')
     const alone = studio.getByTestId('action-publish')
     await alone.waitFor()
     const refusal = studio.getByText('Please begin 2027 with the tool “New edition”').first()
@@ -67,7 +68,7 @@ test(
       )
       .toBe(true)
     expect(await alone.isDisabled()).toBe(true)
-    await studio.goto('/studio/before-publishing')
+    await goWithin(studio, '/before-publishing')
     const pages = [before]
     const isNew = () => pages.at(-1)!.includes('11–14 March 2027')
     await publishAll.click()
