@@ -80,8 +80,8 @@ test.each(SIZES)(
     await using site = await startSite()
     await using page = await openPage(site.url, { width, height })
     await page.clock.install()
-    // `watchNames` sets the browser's animations to the page's clock.
-    await openLineup(page, 1)
+    // `watchNames` sets the browser's animations to the page's clock. By themselves they stand still.
+    await openLineup(page, 0)
     // Names in the fallback font have other heights.
     await page.locator('html:not([data-plain])').waitFor({ state: 'attached' })
     await page.mouse.move(0, 0)
