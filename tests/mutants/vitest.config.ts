@@ -14,7 +14,7 @@ export default defineConfig({
     include: [
       'app/{booking,flights,forms,timetable}/**/*.test.{ts,tsx}',
       'cms/*.test.ts',
-      'cms/lake/store/store.server.test.ts',
+      'cms/lake/store/patch.server.test.ts',
       '{rules,server/answers,services}/**/*.test.ts',
     ],
     exclude: configDefaults.exclude,
