@@ -1,4 +1,3 @@
-import { warmDocument } from './site.mjs'
 import { bodyBytes, recordWire, scriptBytes } from './wire.mjs'
 
 /** In this time the scripts that wait for an idle page have been loaded. */
@@ -14,9 +13,6 @@ const AFTER_LOAD_MS = 4000
  * @param {string} path
  */
 export async function pageBytes(phone, origin, path) {
-  // The first visitor gets files that are compressed quickly, and so less well.
-  await phone.visit(origin + path, AFTER_LOAD_MS)
-  await warmDocument(origin + path)
   const { page, session, close } = await phone.open()
   try {
     const wire = await recordWire(session)

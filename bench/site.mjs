@@ -2,10 +2,8 @@ import { spawn } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { setTimeout as wait } from 'node:timers/promises'
 
 export const BROWSER_HEADERS = { 'accept-encoding': 'gzip, deflate, br' }
-const THOROUGH_AFTER_MS = 1500
 const SERVER = new URL('../build/server/index.js', import.meta.url).href
 
 /** A data folder of its own for one benchmark. */
@@ -73,18 +71,14 @@ export async function spawnSite(dataDir, settings = {}) {
 }
 
 /**
- * Requests an answer until the server's cache holds it in its best compression. The first request fills the cache. A later one
- * starts the thorough compression in the background.
+ * Requests a page, so that the server's cache holds it.
  *
  * @param {string} url
  */
 export async function warmDocument(url) {
-  for (let time = 0; time < 2; time += 1) {
-    const response = await fetch(url, { headers: BROWSER_HEADERS })
-    if (!response.ok) throw new Error(`${url} was answered with ${response.status}`)
-    await response.arrayBuffer()
-    await wait(THOROUGH_AFTER_MS)
-  }
+  const response = await fetch(url, { headers: BROWSER_HEADERS })
+  if (!response.ok) throw new Error(`${url} was answered with ${response.status}`)
+  await response.arrayBuffer()
 }
 
 /** @param {number[]} values */

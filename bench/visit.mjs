@@ -40,7 +40,7 @@ const METER_ADDRESS = '/api/booking-status'
  */
 export async function visits(phone, origins, path) {
   const urls = origins.map((origin) => origin + path)
-  // The first visitor gets files that are compressed quickly, and so less well.
+  // The first visitor waits until the files are compressed.
   for (const url of urls) await phone.visit(url, WATCHED_MS)
   /** @type {Figures[][]} */
   const rounds = urls.map(() => [])

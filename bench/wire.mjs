@@ -109,5 +109,5 @@ function kindOf({ type, mime }) {
 /** @param {string} text */
 function brotliBytes(text) {
   if (text === '') return 0
-  return brotliCompressSync(text, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }).length
+  return brotliCompressSync(text, { params: { [constants.BROTLI_PARAM_QUALITY]: 6 } }).length
 }

@@ -20,8 +20,7 @@ interface Variant {
 export interface EncodedAnswer {
   status: number
   /**
-   * A weak tag (RFC 9110, 8.8.3), because all encodings of the body share it, the quick brotli and the thorough one too. An
-   * answer that has a strong tag already keeps that.
+   * A weak tag (RFC 9110, 8.8.3), because all encodings of the body share it. An answer that has a strong tag already keeps that.
    */
   etag: string
   notModified: OutgoingHttpHeaders
@@ -30,11 +29,13 @@ export interface EncodedAnswer {
 
 /** Below this a compressed body saves no packet. */
 const WORTH_COMPRESSING = 1024
+/** Brotli's best quality makes a body a tenth smaller, for thirty times the work. */
+export const BROTLI_QUALITY = { quick: 6, best: 11 }
 /** Up to this size a body is sent as a text, a character for each byte: Node then writes it in one piece with its headers. */
 const SENT_AS_TEXT = 4096
 
 /**
- * Compresses quickly (brotli 5: some ms for a page).
+ * Compresses the body, in some ms for a page with the quick quality.
  *
  * @param headers - without `Content-Length`, `Content-Encoding` and `Vary`, which are added here, as is `ETag` where it is
  *   missing. An answer with a tag of its own is not compressed: each encoding would need another strong tag.
@@ -42,7 +43,7 @@ const SENT_AS_TEXT = 4096
 export async function encodeAnswer(
   body: Buffer,
   headers: OutgoingHttpHeaders,
-  status = 200,
+  { status = 200, quality = BROTLI_QUALITY.quick } = {},
 ): Promise<EncodedAnswer> {
   const { etag: own, ...others } = headers
   const etag = own === undefined ? `W/"${fingerprint(body)}"` : String(own)
@@ -56,43 +57,27 @@ export async function encodeAnswer(
     ETag: etag,
     ...(isText ? { Vary: 'Accept-Encoding' } : {}),
   }
-  const variant = (encoding: Encoding, encoded: Buffer): Variant =>
-    variantOf(
-      encoding === 'identity' ? shared : { ...shared, 'Content-Encoding': encoding },
-      encoded,
-    )
+  const variant = (encoding: Encoding, encoded: Buffer): Variant => ({
+    headers: {
+      ...shared,
+      ...(encoding === 'identity' ? {} : { 'Content-Encoding': encoding }),
+      'Content-Length': encoded.length,
+    },
+    body: encoded,
+    sent: encoded.length <= SENT_AS_TEXT ? encoded.toString('latin1') : encoded,
+  })
   const identity = variant('identity', body)
   const { 'Content-Type': _, 'content-type': __, ...notModified } = shared
   if (!isText || body.length < WORTH_COMPRESSING) {
     return { status, etag, notModified, variants: { identity, gzip: identity, br: identity } }
   }
-  const [quickBrotli, gzip] = await Promise.all([
-    compressBrotli(body, 5),
-    gzipped(body, { level: 6 }),
-  ])
+  const [br, gzip] = await Promise.all([compressBrotli(body, quality), gzipped(body, { level: 6 })])
   return {
     status,
     etag,
     notModified,
-    variants: { identity, gzip: variant('gzip', gzip), br: variant('br', quickBrotli) },
+    variants: { identity, gzip: variant('gzip', gzip), br: variant('br', br) },
   }
-}
-
-/**
- * Compresses the body again, thoroughly, and then sends that instead. It is a tenth smaller for a hundred times the work, so
- * this is for bodies that are sent often.
- */
-export function compressThoroughly(answer: EncodedAnswer): void {
-  const { br, identity } = answer.variants
-  if (br === identity) return
-  void compressBrotli(identity.body, 11).then((body) => {
-    answer.variants.br = variantOf(br.headers, body)
-  })
-}
-
-function variantOf(headers: OutgoingHttpHeaders, body: Buffer): Variant {
-  const sent = body.length <= SENT_AS_TEXT ? body.toString('latin1') : body
-  return { headers: { ...headers, 'Content-Length': body.length }, body, sent }
 }
 
 /** Answers GET and HEAD: 304 when the browser already has this body, else the best encoding it takes. */

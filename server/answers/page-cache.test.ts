@@ -1,4 +1,3 @@
-import { brotliDecompressSync } from 'node:zlib'
 import { expect, test } from 'vitest'
 import type { VersionName } from '../../app/http/internal-headers.server'
 import { isKept, PageCache, type RenderedAnswer } from './page-cache'
@@ -132,35 +131,6 @@ test('after a minute the page is still served at once and renewed in the backgro
   site.clock += 2000
   expect(textOf(site.cache.find('/'))).toBe('rendering 1')
   await expect.poll(() => textOf(site.cache.find('/'))).toBe('rendering 2')
-})
-
-test('a page that is still asked for a second later is compressed thoroughly, and is the same page', async () => {
-  let clock = 5000
-  const body = Buffer.from(
-    Array.from({ length: 4000 }, (_, index) => `<p>${(index * 7919) % 1013}</p>`).join(''),
-  )
-  const one = () => '1'
-  const cache = new PageCache({
-    counters: { content: one, booking: one, pins: one, minute: one },
-    now: () => clock,
-    render: async () => ({
-      status: 200,
-      headers: { 'content-type': 'text/html', 'x-page-store': 'content' },
-      body,
-    }),
-  })
-  const sent = () => cache.find('/')?.variants.br.body.length ?? 0
-  const kept = await cache.fill('/')
-  const quick = sent()
-  clock += 1001
-  expect(sent()).toBe(quick)
-  await expect.poll(sent, { timeout: 8000 }).toBeLessThan(quick)
-  const { variants, etag } = cache.find('/') ?? {}
-  expect([etag, variants?.br.headers['Content-Length']]).toEqual([
-    isKept(kept) && kept.etag,
-    sent(),
-  ])
-  expect(brotliDecompressSync(variants?.br.body ?? '').equals(body)).toBe(true)
 })
 
 test('a rendering that fails is told to those who waited, and the next one tries again', async () => {

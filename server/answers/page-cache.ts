@@ -1,5 +1,5 @@
 import { PAGE_STORE_HEADER, type VersionName } from '../../app/http/internal-headers.server'
-import { compressThoroughly, encodeAnswer, type EncodedAnswer } from './encoded-answer'
+import { encodeAnswer, type EncodedAnswer } from './encoded-answer'
 
 /** An answer of the Remix app, complete. */
 export interface RenderedAnswer {
@@ -13,7 +13,6 @@ interface StoredPage {
   /** The versions that it was made from, as they were before the render. */
   madeFrom: [name: VersionName, version: string][]
   madeAt: number
-  isThorough: boolean
 }
 
 /** The renders of one path that are under way. */
@@ -29,9 +28,6 @@ interface Renders {
  * countdown that is hardly older than this. Only the first visitor after a quiet time gets an older page.
  */
 const REFRESH_AFTER_MS = 60_000
-
-/** A page that is still current after this time is compressed thoroughly. On a busy evening the board's page changes sooner. */
-const LASTS_AFTER_MS = 1000
 
 /**
  * Keeps finished pages in memory, keyed by path and by the versions of what they were made from: when content changes, its
@@ -68,12 +64,7 @@ export class PageCache {
   find(path: string): EncodedAnswer | null {
     const page = this.#pages.get(path)
     if (page === undefined || !this.#isCurrent(page)) return null
-    const age = this.#now() - page.madeAt
-    if (age > LASTS_AFTER_MS && !page.isThorough) {
-      page.isThorough = true
-      compressThoroughly(page.answer)
-    }
-    if (age > REFRESH_AFTER_MS) {
+    if (this.#now() - page.madeAt > REFRESH_AFTER_MS) {
       // A failing refresh leaves the page that is there; the next request tries again.
       this.fill(path).catch(() => undefined)
     }
@@ -116,14 +107,13 @@ export class PageCache {
     const versions = mark.split(' ').filter(isVersionName)
     // Many visitors will get it, so nothing of one visitor may stay in it.
     const { 'x-request-id': _, ...shared } = headers
-    const answer = await encodeAnswer(rendered.body, shared, rendered.status)
+    const answer = await encodeAnswer(rendered.body, shared, { status: rendered.status })
     // The page may hold only part of a change that came meanwhile. If an old version returns, this page must not be served for it.
     if (versions.some((name) => before[name] !== this.#counters[name]())) return answer
     this.#keep(path, {
       answer,
       madeFrom: versions.map((name) => [name, before[name] ?? '']),
       madeAt,
-      isThorough: false,
     })
     return answer
   }

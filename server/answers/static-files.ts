@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { extname, join, relative, sep } from 'node:path'
 import { isAlreadyThere, rangeOf } from 'content-lake/server'
 import { fingerprint } from '../../db/digest.server'
-import { compressThoroughly, encodeAnswer, sendEncoded, type EncodedAnswer } from './encoded-answer'
+import { BROTLI_QUALITY, encodeAnswer, sendEncoded, type EncodedAnswer } from './encoded-answer'
 import type { Resource } from '../front/exchange'
 
 /** Content types by file extension. All others are `application/octet-stream`. */
@@ -37,12 +37,12 @@ const YEAR_S = 31_536_000
  *
  * @param common - headers of every answer, `commonHeaders`.
  * @param options.at - the address of the folder.
- * @param options.areSentOften - whether thorough compression is worth its work.
+ * @param options.quality - of brotli.
  */
 export function staticFiles(
   folder: string,
   common: Record<string, string>,
-  { at = '', areSentOften = true } = {},
+  { at = '', quality = BROTLI_QUALITY.best } = {},
 ): Map<string, Resource> {
   const files = new Map<string, Resource>()
   for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
@@ -60,7 +60,7 @@ export function staticFiles(
     }
     const answer = FILM.has(extension)
       ? filmByRange(path, fileHeaders)
-      : fileFromMemory(path, fileHeaders, areSentOften)
+      : fileFromMemory(path, fileHeaders, quality)
     files.set(address, { methods: METHODS, answer })
   }
   return files
@@ -76,14 +76,14 @@ export function scriptsAmong(addresses: Iterable<string>): Set<string> {
 function fileFromMemory(
   path: string,
   headers: Record<string, string>,
-  isSentOften: boolean,
+  quality: number,
 ): Resource['answer'] {
   const body = readFileSync(path)
   let encoded: EncodedAnswer | null = null
   let encoding: Promise<EncodedAnswer> | null = null
   return (exchange) => {
     if (encoded !== null) return sendEncoded(exchange.request, exchange.response, encoded)
-    encoding ??= encodedOnce(body, headers, isSentOften)
+    encoding ??= encodedOnce(body, headers, quality)
     return encoding.then((ready) =>
       sendEncoded(exchange.request, exchange.response, (encoded = ready)),
     )
@@ -96,11 +96,10 @@ const encodings = new Map<string, Promise<EncodedAnswer>>()
 function encodedOnce(
   body: Buffer,
   headers: Record<string, string>,
-  isSentOften: boolean,
+  quality: number,
 ): Promise<EncodedAnswer> {
   const key = createHash('sha256').update(JSON.stringify(headers)).update(body).digest('base64')
-  const encoding = encodings.get(key) ?? encodeAnswer(body, headers)
-  if (isSentOften && !encodings.has(key)) void encoding.then(compressThoroughly)
+  const encoding = encodings.get(key) ?? encodeAnswer(body, headers, { quality })
   encodings.set(key, encoding)
   return encoding
 }

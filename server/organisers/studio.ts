@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import type { Logger } from 'pino'
 import { NOTHING_HERE } from '../../app/http/refusals.server'
 import type { Exchange, Mount, Resource } from '../front/exchange'
+import { BROTLI_QUALITY } from '../answers/encoded-answer'
 import { staticFiles } from '../answers/static-files'
 import type { StudioSettings } from '../../cms/studio/studio-settings'
 import { MISSING_PAGE, studioPolicy } from './studio-page'
@@ -48,7 +49,7 @@ export function openStudio({ folder, publicUrl, settings, common, log }: StudioO
       ? staticFiles(
           join(folder, 'assets'),
           { ...common, ...NOT_INDEXED },
-          { at: ASSETS, areSentOften: false },
+          { at: ASSETS, quality: BROTLI_QUALITY.quick },
         )
       : new Map(),
     mounts: [

@@ -1,7 +1,7 @@
 import type { Page, Request } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { openPage } from '../helpers/browser'
-import { brotliBytes, scriptsOfPage } from '../helpers/client-files'
+import { scriptsOfPage } from '../helpers/client-files'
 import { beginSession, mutate } from '../helpers/organiser'
 import { atWidths, axeViolations, hydrated, sidewaysOverflow, WIDTHS } from '../helpers/page-state'
 import { startSite } from '../helpers/site'
@@ -162,8 +162,6 @@ test('who loads the page again sees the new figures, and not those that the brow
 
 test('the first view stays within its budgets, and its scripts wait until it has been seen', async () => {
   await using site = await startSite()
-  // The first visitor after a start gets a page that is compressed quickly, and so less well.
-  await expect.poll(() => isCompressedWell(site.url), { timeout: 20_000 }).toBe(true)
   await using page = await openPage(site.url, { width: 390 })
   const early: Request[] = []
   const late: Request[] = []
@@ -205,15 +203,6 @@ function layerOffset(page: Page): Promise<number> {
     )
     return Math.min(...offsets)
   })
-}
-
-async function isCompressedWell(url: string): Promise<boolean> {
-  const [plain, compressed] = await Promise.all(
-    ['identity', 'br'].map((encoding) => fetch(url, { headers: { 'Accept-Encoding': encoding } })),
-  )
-  const text = Buffer.from(await plain!.arrayBuffer()).toString('latin1')
-  await compressed!.arrayBuffer()
-  return Number(compressed!.headers.get('content-length')) <= brotliBytes(text)
 }
 
 /** The bodies' bytes over the network. */

@@ -3,6 +3,7 @@ import { posix } from 'node:path'
 import { brotliCompressSync, constants } from 'node:zlib'
 import { islandName } from '../../app/islands/island-name'
 import { bundledScript } from '../../app/ui/inline-scripts.vite'
+import { BROTLI_QUALITY } from '../../server/answers/encoded-answer'
 import { projectFiles } from './sources'
 
 const CLIENT = 'build/client'
@@ -98,12 +99,12 @@ function scriptsIn(module: string, seen = new Set<string>()): string[] {
   ]
 }
 
-/** Bytes on the wire: the server compresses each kept file once, with brotli's best quality. */
-export function brotliBytes(text: string): number {
+/** Bytes on the wire: compressed as the server does it with files, or with pages. */
+export function brotliBytes(text: string, quality = BROTLI_QUALITY.best): number {
   const source = Buffer.from(text, 'latin1')
   return brotliCompressSync(source, {
     params: {
-      [constants.BROTLI_PARAM_QUALITY]: 11,
+      [constants.BROTLI_PARAM_QUALITY]: quality,
       [constants.BROTLI_PARAM_SIZE_HINT]: source.length,
     },
   }).length

@@ -1,5 +1,6 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
+import { brotliBytes } from '../helpers/client-files'
 import { get, settled } from '../helpers/http'
 import { beginSession, mutate } from '../helpers/organiser'
 import { startSite } from '../helpers/site'
@@ -19,6 +20,14 @@ test('a page is sent in the encoding the browser takes, with a tag by which it i
   expect(plain.headers['cache-control']).toBe('public, max-age=0, must-revalidate')
   const again = await get(site, '/', { 'if-none-match': plain.headers.etag ?? '' })
   expect([again.status, again.body.length]).toEqual([304, 0])
+})
+
+test('the first visitor of a script gets it in the best compression', async () => {
+  await using site = await startSite()
+  const [entry = ''] =
+    /\/assets\/entry\.client-[\w-]+\.js/.exec(String((await get(site, '/')).body)) ?? []
+  const { body } = await get(site, entry, { 'accept-encoding': 'br' })
+  expect(body.length).toBe(brotliBytes(brotliDecompressSync(body).toString('latin1')))
 })
 
 test('queries, hosts and forwarded headers of strangers neither change a page nor fill the cache', async () => {

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { Script } from 'node:vm'
 import { expect, test } from 'vitest'
+import { BROTLI_QUALITY } from '../../server/answers/encoded-answer'
 import { brotliBytes } from '../helpers/client-files'
 import { startSite } from '../helpers/site'
 import { PAGES } from '../helpers/pages.mjs'
@@ -23,7 +24,7 @@ test('pages to read bring no script but small inline ones, each of them whole', 
     // What is cut off at some place is no script.
     for (const code of codes) expect(() => new Script(code)).not.toThrow()
     expect([path, /<script[^>]* src=/.test(html)]).toEqual([path, false])
-    const left = INLINE_BUDGET - brotliBytes(codes.join('\n'))
+    const left = INLINE_BUDGET - brotliBytes(codes.join('\n'), BROTLI_QUALITY.quick)
     expect(left, `${path}: ${left} bytes of its inline scripts' budget are left`).toBeGreaterThan(0)
   }
 })
@@ -50,7 +51,7 @@ test('a page weighs no more than its budget before anything else is loaded', asy
   for (const path of PAGES) {
     const html = Buffer.from(await (await fetch(site.url + path)).arrayBuffer()).toString('latin1')
     expect(html.length).toBeGreaterThan(10_000)
-    const bytes = brotliBytes(html)
+    const bytes = brotliBytes(html, BROTLI_QUALITY.quick)
     expect(bytes, `${path}: ${BUDGET - bytes} bytes of its budget are left`).toBeLessThanOrEqual(
       BUDGET,
     )
