@@ -25,7 +25,7 @@ test('a page is sent in the encoding the browser takes, with a tag by which it i
 test('the first visitor of a script gets it in the best compression', async () => {
   await using site = await startSite()
   const [entry = ''] =
-    /\/assets\/entry\.client-[\w-]+\.js/.exec(String((await get(site, '/')).body)) ?? []
+    /\/assets\/entry\.client-[\w-]+\.js/.exec(String((await get(site, '/', {})).body)) ?? []
   const { body } = await get(site, entry, { 'accept-encoding': 'br' })
   expect(body.length).toBe(brotliBytes(brotliDecompressSync(body).toString('latin1')))
 })
