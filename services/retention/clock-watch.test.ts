@@ -65,6 +65,25 @@ test('a small correction or drift of a clock is no jump', () => {
   expect(look()).toBe(true)
 })
 
+test('a clock that runs too fast is not trusted', () => {
+  const { clocks, pass, look } = world()
+  look()
+  pass(3 * HOUR)
+  clocks.database += 5 * MINUTE
+  expect(look()).toBe(false)
+})
+
+test('small corrections that add up are a jump', () => {
+  const { clocks, pass, look } = world()
+  look()
+  const seen = Array.from({ length: 12 }, () => {
+    pass(MINUTE)
+    clocks.ours += 50_000
+    return look()
+  })
+  expect(seen).not.toContain(true)
+})
+
 test('the earlier of the two clocks counts', () => {
   const [early, late] = [new Date('2026-03-01'), new Date('2027-03-01')]
   expect([clocksAt(early, late, 0).earlier, clocksAt(late, early, 0).earlier]).toEqual([

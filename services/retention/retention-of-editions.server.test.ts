@@ -72,6 +72,18 @@ test('the dates of the next edition move no promise of this one, and each goes b
   expect(await world.pass(364)).toBe(1)
 })
 
+test('lists of picks stay when the flights of a former edition go, and go with those of the latest', async () => {
+  await using world = await inMarch()
+  await world.pg.sql`
+    insert into pick_lists (read_digest, write_digest, picks, changed_at)
+    values (${Buffer.from('list')}, ${Buffer.from('key')}, '[]', '2026-03-01')`
+  const lists = async () => (await world.pg.sql`select 1 from pick_lists`).length
+  await world.rename('2027-03-11', '2027-03-14')
+  expect([await world.pass(14), await lists()]).toEqual([2, 1])
+  await world.pass(364)
+  expect(await lists()).toBe(0)
+})
+
 test('a postponement of the same edition moves its deletion alone, with a line in the audit table', async () => {
   await using world = await inMarch()
   await world.rename('2027-03-11', '2027-03-14')

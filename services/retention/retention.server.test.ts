@@ -41,9 +41,9 @@ function world(
   return { clock, named, open, pass, lines }
 }
 
-test('flights are deleted once, after the deletion day, with a line in the audit table', async () => {
+test('flights are deleted once, after the deletion day, with a line in the audit table and one in the log', async () => {
   await using pg = await testDatabase()
-  const { open, pass } = world(pg)
+  const { open, pass, lines } = world(pg)
   await flights(pg, ['2025-12-01', '2026-03-01', '2026-04-10'])
   const retention = open()
   await retention.run()
@@ -60,6 +60,8 @@ test('flights are deleted once, after the deletion day, with a line in the audit
   expect(await pg.sql`select kind, address_digest, count from audit`).toEqual([
     { kind: 'retention', addressDigest: null, count: 2 },
   ])
+  const told = lines.filter((line) => line.includes('flights deleted'))
+  expect(told.map((line) => JSON.parse(line))).toMatchObject([{ count: 2, days: 60 }])
   await retention.close()
 })
 
