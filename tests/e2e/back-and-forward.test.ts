@@ -1,17 +1,12 @@
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { openPage } from '../helpers/browser'
 import { hydrated, laidOut } from '../helpers/page-state'
-import { startSite, type Site } from '../helpers/site'
+import { startSite } from '../helpers/site'
 
-let site: Site
-beforeAll(async () => {
-  site = await startSite()
-})
-afterAll(() => site[Symbol.asyncDispose]())
-
-test('Back and Forward find every place that the menu has jumped to, also after another page', async () => {
-  await using page = await openPage(site.url)
+test('Back from another page and a reload come to the place at which the page was left, and from there Back and Forward find every place that the menu has jumped to', async () => {
+  await using site = await startSite()
+  await using page = await openPage(site.url, { reducedMotion: true })
   await page.goto('/')
   await hydrated(page)
   await laidOut(page)
@@ -22,14 +17,20 @@ test('Back and Forward find every place that the menu has jumped to, also after 
   }
   expect(new Set(places.values()).size).toBe(4)
   // The page is scrolled by hand after the jump.
+  const left = places.get('#events')! + 333
   await page.evaluate(() => scrollBy({ top: 333, behavior: 'instant' }))
-  places.set('#events', places.get('#events')! + 333)
+  await expectAt(page, left)
 
-  await page.getByRole('contentinfo').getByRole('link', { name: 'Privacy' }).press('Enter')
-  await page.waitForURL('**/privacy')
-  // The press has scrolled to the link. Back restores the position before it.
+  await page.getByRole('navigation').getByRole('link', { name: "Who's Coming?" }).click()
+  await page.waitForURL('**/attendee-pinboard')
   await page.goBack()
-  await page.locator('#booking').waitFor()
+  await expectAt(page, left)
+  expect(new URL(page.url()).hash).toBe('#events')
+  // By the page itself, which first tells the browser where it is.
+  await Promise.all([page.waitForEvent('load'), page.evaluate(() => location.reload())])
+  await expectAt(page, left)
+  expect(new URL(page.url()).hash).toBe('#events')
+
   for (const [go, hash] of [
     ['goBack', '#booking'],
     ['goBack', '#schedule'],
@@ -43,28 +44,8 @@ test('Back and Forward find every place that the menu has jumped to, also after 
   }
 })
 
-test('Back from another page comes to the place at which the page was left', async () => {
-  await using page = await openPage(site.url)
-  await page.goto('/')
-  await hydrated(page)
-  await laidOut(page)
-  await page.locator('#menu a[href="#booking"]').click()
-  const place = (await expectAt(page, await placeOf(page, 'booking'))) + 333
-  await page.evaluate(() => scrollBy({ top: 333, behavior: 'instant' }))
-  await expectAt(page, place)
-  await page.getByRole('navigation').getByRole('link', { name: "Who's Coming?" }).click()
-  await page.waitForURL('**/attendee-pinboard')
-  await page.goBack()
-  await expectAt(page, place)
-  expect(new URL(page.url()).hash).toBe('#booking')
-  // A reload keeps the position, too.
-  // By the page itself, which first tells the browser where it is.
-  await Promise.all([page.waitForEvent('load'), page.evaluate(() => location.reload())])
-  await expectAt(page, place)
-  expect(new URL(page.url()).hash).toBe('#booking')
-})
-
 test('while a page is restored its address has no anchor, to which Chromium sometimes goes instead', async () => {
+  await using site = await startSite()
   await using page = await openPage(site.url)
   await page.goto('/#booking')
   await page.addInitScript(() =>
@@ -79,30 +60,14 @@ test('while a page is restored its address has no anchor, to which Chromium some
   expect(await page.evaluate(() => Reflect.get(window, 'early'))).toBe('#a-key')
 })
 
-test('from the back/forward cache the page comes with new figures, and is not being left any more', async () => {
+test('from the back/forward cache the page comes with new figures and a countdown that is right at once and goes on, and is not being left any more', async () => {
+  await using site = await startSite()
   await using page = await openPage(site.url, { backForwardCache: true })
-  await page.goto('/')
-  await hydrated(page)
-  await page.evaluate(() =>
+  await page.addInitScript(() => {
     addEventListener(
       'pageshow',
       ({ persisted }) => (document.body.dataset.persisted = `${persisted}`),
-    ),
-  )
-  const asked: string[] = []
-  page.on('request', (request) => void asked.push(new URL(request.url()).pathname))
-  await leaveByMenu(page)
-  const left = asked.length
-  await page.goBack(FROM_CACHE)
-  await page.locator('body[data-persisted=true]').waitFor()
-  // The figures are requested at once, long before the 30 s are over. The document is not requested.
-  await expect.poll(() => asked.slice(left)).toEqual(['/api/booking-status'])
-  expect(await page.locator('html[data-leaving]').count()).toBe(0)
-})
-
-test('a countdown that comes back from the cache is right at once, and goes on', async () => {
-  await using page = await openPage(site.url, { backForwardCache: true })
-  await page.addInitScript(() => {
+    )
     const now = Date.now.bind(Date)
     // Two days before the seed's target, plus the time that the test adds while the page sleeps.
     const shift = Date.parse('2026-03-10T23:00:10Z') - now()
@@ -123,9 +88,18 @@ test('a countdown that comes back from the cache is right at once, and goes on',
   await hydrated(page)
   const timer = page.getByRole('timer')
   await expect.poll(() => figuresOf(timer)).toMatch(/^0[12] /)
-  await leaveByMenu(page)
+  const asked: string[] = []
+  page.on('request', (request) => void asked.push(new URL(request.url()).pathname))
+  await page.getByRole('navigation').getByRole('link', { name: "Who's Coming?" }).click()
+  await page.waitForURL('**/attendee-pinboard')
+  await hydrated(page)
   await page.evaluate(() => Object.assign(sessionStorage, { slept: 25 * 3_600_000, held: 'yes' }))
+  const left = asked.length
   await page.goBack(FROM_CACHE)
+  await page.locator('body[data-persisted=true]').waitFor()
+  // The figures are requested at once, long before the 30 s are over. The document is not requested.
+  await expect.poll(() => asked.slice(left)).toEqual(['/api/booking-status'])
+  expect(await page.locator('html[data-leaving]').count()).toBe(0)
   await expect.poll(() => figuresOf(timer)).toMatch(/^00 22 /)
   const shown = await figuresOf(timer)
   await page.evaluate(() => (window as unknown as { letGo: () => void }).letGo())
@@ -133,6 +107,7 @@ test('a countdown that comes back from the cache is right at once, and goes on',
 })
 
 test('the meter asks nothing in a hidden tab, and at once when the tab is shown again', async () => {
+  await using site = await startSite()
   await using page = await openPage(site.url)
   await page.clock.install()
   let asked = 0
@@ -151,12 +126,6 @@ test('the meter asks nothing in a hidden tab, and at once when the tab is shown 
 
 /** A page from the back/forward cache is not loaded again, so there is no `load` to wait for. */
 const FROM_CACHE = { waitUntil: 'commit' } as const
-
-async function leaveByMenu(page: Page): Promise<void> {
-  await page.getByRole('navigation').getByRole('link', { name: "Who's Coming?" }).click()
-  await page.waitForURL('**/attendee-pinboard')
-  await hydrated(page)
-}
 
 /** The scroll position at which a jump to the section ends, in pixels. */
 function placeOf(page: Page, id: string): Promise<number> {

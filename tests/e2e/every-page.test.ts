@@ -1,16 +1,9 @@
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { EVERY_PAGE, openWhole } from '../helpers/every-page'
 import { atWidths, sidewaysOverflow } from '../helpers/page-state'
 import { fillBoard } from '../helpers/pinboard'
-import { startSite, type Site } from '../helpers/site'
-
-let site: Site
-beforeAll(async () => {
-  site = await startSite()
-  await fillBoard(site, 30)
-})
-afterAll(() => site[Symbol.asyncDispose]())
+import { startSite } from '../helpers/site'
 
 const WINDOWS = [390, 820, 1280, 1440]
 /** The browser's font size, and the width of the window: both in pixels. */
@@ -24,6 +17,8 @@ const LARGE_LETTERS = [
 test.each(EVERY_PAGE)(
   'on %s the first Tab reaches the skip link, nothing covers what the Tab key has reached, and with large letters no text is cut off',
   async (path) => {
+    await using site = await startSite()
+    await fillBoard(site, 30)
     await using page = await openWhole(site, path)
     await expectSkipLink(page)
     await atWidths(page, WINDOWS, (width) => expectTabsInSight(page, width))

@@ -1,32 +1,15 @@
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { openPage } from '../helpers/browser'
 import { beginSession, mutate } from '../helpers/organiser'
 import { atWidths, laidOut, sidewaysOverflow } from '../helpers/page-state'
-import { startSite, type Site } from '../helpers/site'
+import { startSite } from '../helpers/site'
 
 const WIDTHS = [320, 390, 640, 768, 844, 1023, 1024, 1280, 1440, 1920]
 
-let site: Site
-beforeAll(async () => {
-  site = await startSite()
-})
-afterAll(() => site[Symbol.asyncDispose]())
-
-test('at every width and on paper the place of a name decides its size: the first is the largest, none is larger than the one above, and a headliner is larger than a main act', async () => {
-  await using page = await openPage(site.url, { javaScript: false })
-  await page.goto('/')
-  await page.evaluate(() => document.fonts.ready)
-  await atWidths(page, WIDTHS, async (width) => {
-    expectByPlace(await namesOf(page), width)
-  })
-  await page.emulateMedia({ media: 'print' })
-  await page.setViewportSize({ width: 718, height: 1000 })
-  expectByPlace(await namesOf(page), 718)
-})
-
-test('on the wall of names a long one takes more lines and not smaller letters, a headliner’s description has room, and the last row is as wide as the wall', async () => {
-  await using page = await openPage(site.url, { width: 1440, height: 900 })
+test('at every width and on paper the place of a name decides its size: the first is the largest, none is larger than the one above, and a headliner is larger than a main act; a long name takes more lines and not smaller letters, a headliner’s description has room, and the last row is as wide as the wall', async () => {
+  await using site = await startSite()
+  await using page = await openPage(site.url, { width: 1440, height: 900, reducedMotion: true })
   await page.goto('/')
   await laidOut(page)
   const { headliner } = await namesOf(page)
@@ -68,10 +51,12 @@ test('on the wall of names a long one takes more lines and not smaller letters, 
         .map((text) => text.textContent),
     )
   await atWidths(page, WIDTHS, async (width) => {
+    expectByPlace(await namesOf(page), width)
     expect.soft(await slivers(), `narrow descriptions at ${width} px`).toEqual([])
   })
-  await page.emulateMedia({ media: 'print' })
+  await page.emulateMedia({ media: 'print', reducedMotion: 'reduce' })
   await page.setViewportSize({ width: 718, height: 1000 })
+  expectByPlace(await namesOf(page), 718)
   expect(await slivers()).toEqual([])
 })
 

@@ -1,17 +1,23 @@
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { openPage } from '../helpers/browser'
-import { startSite, type Site } from '../helpers/site'
+import { atWidths } from '../helpers/page-state'
+import { startSite } from '../helpers/site'
 
-let site: Site
-beforeAll(async () => {
-  site = await startSite()
-})
-afterAll(() => site[Symbol.asyncDispose]())
-
-test('a link of the footer, followed by keyboard, leads to the start of the new page', async () => {
-  await using page = await openPage(site.url)
+test('who presses a place and goes on by keyboard sees no frame, a jump by the menu takes the focus and the next Tab into the section, and a link of the footer leads to the start of the new page', async () => {
+  await using site = await startSite()
+  await using page = await openPage(site.url, { reducedMotion: true })
   await page.goto('/')
+  await page.mouse.click(20, 400)
+  await page.keyboard.press('ArrowDown')
+  expect(await outlineOf(page, 'h1')).toBe('none')
+
+  await page.locator('#menu a[href="#contact"]').press('Enter')
+  await expect.poll(() => focused(page)).toBe('contact')
+  expect(await outlineOf(page, '#contact-heading')).toBe('solid')
+  await page.keyboard.press('Tab')
+  expect(await page.evaluate(() => document.activeElement!.closest('section')?.id)).toBe('contact')
+
   await page.getByRole('contentinfo').getByRole('link', { name: 'Privacy' }).press('Enter')
   await page.waitForURL('**/privacy')
   expect(await page.evaluate(() => scrollY)).toBe(0)
@@ -19,29 +25,19 @@ test('a link of the footer, followed by keyboard, leads to the start of the new 
   expect(await page.evaluate(() => document.activeElement!.textContent)).toBe('Skip to the content')
 })
 
-test('a jump by the menu takes the focus and the next Tab into the section', async () => {
-  await using page = await openPage(site.url)
-  await page.goto('/')
-  await page.locator('#menu a[href="#contact"]').press('Enter')
-  await expect.poll(() => focused(page)).toBe('contact')
-  expect(await outlineOf(page, '#contact-heading')).toBe('solid')
-  await page.keyboard.press('Tab')
-  expect(await page.evaluate(() => document.activeElement!.closest('section')?.id)).toBe('contact')
-})
-
-test.each([390, 1440])(
-  'in a window of %i px every link to a place on the page takes the focus there, and draws no frame for a mouse',
-  async (width) => {
-    await using page = await openPage(site.url, { width })
-    for (const path of ['/', '/timetable']) {
-      await page.goto(path)
+test('every link to a place on the page takes the focus there, and draws no frame for a mouse', async () => {
+  await using site = await startSite()
+  await using page = await openPage(site.url, { reducedMotion: true })
+  for (const path of ['/', '/timetable']) {
+    await page.goto(path)
+    await atWidths(page, [390, 1440], async (width) => {
       const links = page.locator('a[href^="#"]:not(.skip-link, [data-href])')
       expect(await links.count()).toBeGreaterThan(3)
       for (const link of await links.all()) {
         if (!(await link.isVisible())) await page.getByRole('button', { name: 'Menu' }).click()
         await link.click()
         const [, place = ''] = (await link.getAttribute('href'))!.split('#')
-        await expect.poll(() => focused(page), { message: path }).toBe(place)
+        await expect.poll(() => focused(page), { message: `${path} at ${width} px` }).toBe(place)
         const frames = await page.evaluate(
           () =>
             [document.activeElement!, ...document.querySelectorAll('h1, h2')].filter(
@@ -50,16 +46,8 @@ test.each([390, 1440])(
         )
         expect(frames).toBe(0)
       }
-    }
-  },
-)
-
-test('who presses a place and goes on by keyboard sees no frame', async () => {
-  await using page = await openPage(site.url)
-  await page.goto('/')
-  await page.mouse.click(20, 400)
-  await page.keyboard.press('ArrowDown')
-  expect(await outlineOf(page, 'h1')).toBe('none')
+    })
+  }
 })
 
 /** The id of the element that has the focus. */

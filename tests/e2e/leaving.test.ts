@@ -1,14 +1,8 @@
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { openPage } from '../helpers/browser'
 import { hydrated } from '../helpers/page-state'
-import { startSite, type Site } from '../helpers/site'
-
-let site: Site
-beforeAll(async () => {
-  site = await startSite()
-})
-afterAll(() => site[Symbol.asyncDispose]())
+import { startSite } from '../helpers/site'
 
 const isLeaving = (page: Page) => page.locator('html[data-leaving]').count()
 
@@ -66,6 +60,7 @@ async function holdAnswer(page: Page): Promise<() => void> {
 }
 
 test('on a slow line a pressed link shows at once that the next page is on its way', async () => {
+  await using site = await startSite()
   await using page = await openPage(site.url)
   await page.goto('/')
   await hydrated(page)
@@ -81,6 +76,7 @@ test('on a slow line a pressed link shows at once that the next page is on its w
 })
 
 test('where less motion is wanted the light stays in its place', async () => {
+  await using site = await startSite()
   await using page = await openPage(site.url, { reducedMotion: true })
   await page.goto('/privacy')
   const answer = await holdAnswer(page)
@@ -91,6 +87,7 @@ test('where less motion is wanted the light stays in its place', async () => {
 })
 
 test('Escape takes the sign away', async () => {
+  await using site = await startSite()
   await using page = await openPage(site.url)
   await page.goto('/privacy')
   const answer = await holdAnswer(page)
@@ -118,6 +115,7 @@ const STAYING: [
 ]
 
 test('a press after which the page stays is no leaving, nor is one that a script of the page takes for itself', async () => {
+  await using site = await startSite()
   await using page = await openPage(site.url)
   await page.goto('/privacy')
   for (const [press, event, attributes] of STAYING) {
@@ -134,6 +132,7 @@ test('a press after which the page stays is no leaving, nor is one that a script
 })
 
 test('a press on a link to a file, which the browser hands to the calendar, is no leaving', async () => {
+  await using site = await startSite()
   await using page = await openPage(site.url)
   await page.goto('/timetable')
   await page.goto((await page.locator('a[href^="/timetable/"]').first().getAttribute('href')) ?? '')
@@ -144,6 +143,7 @@ test('a press on a link to a file, which the browser hands to the calendar, is n
 })
 
 test('a form pressed twice is sent once, and again after Stop, after Back and after a failure', async () => {
+  await using site = await startSite()
   await using page = await openPage(site.url, { backForwardCache: true })
   await page.goto('/privacy')
   const target = `${site.url}/attendee-pinboard?`
@@ -199,6 +199,7 @@ test('a form pressed twice is sent once, and again after Stop, after Back and af
 test.each(['before', 'during', 'after'])(
   'with the line cut %s the press, the browser says so, and a reload reaches the page that was wanted',
   async (when) => {
+    await using site = await startSite()
     await using page = await openPage(site.url)
     await page.goto('/privacy')
     await page.waitForLoadState('networkidle')

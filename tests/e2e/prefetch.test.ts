@@ -1,19 +1,14 @@
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { openPage } from '../helpers/browser'
 import { hydrated } from '../helpers/page-state'
-import { startSite, type Site } from '../helpers/site'
-
-let site: Site
-beforeAll(async () => {
-  site = await startSite()
-})
-afterAll(() => site[Symbol.asyncDispose]())
+import { startSite } from '../helpers/site'
 
 /** Longer than the pointer has to rest on a link for a prefetch. */
 const REST_MS = 1200
 
 test('a link under the pointer is fetched ahead, and a press takes what was fetched', async () => {
+  await using site = await startSite()
   await using page = await openPage(site.url)
   const prefetched = watchPrefetches(page)
   await page.goto('/')
@@ -35,7 +30,8 @@ test('a link under the pointer is fetched ahead, and a press takes what was fetc
 })
 
 test('sections of the open page, the board, pictures and the organisers’ pages are not fetched ahead', async () => {
-  await using page = await openPage(site.url)
+  await using site = await startSite()
+  await using page = await openPage(site.url, { reducedMotion: true })
   const prefetched = watchPrefetches(page)
   await page.goto('/')
   await hydrated(page)
@@ -59,7 +55,8 @@ test('sections of the open page, the board, pictures and the organisers’ pages
 })
 
 test('one’s own note shows after a press on a link that the pointer rested on before the note was pinned', async () => {
-  await using page = await openPage(site.url)
+  await using site = await startSite()
+  await using page = await openPage(site.url, { reducedMotion: true })
   await page.goto('/')
   await hydrated(page)
   const link = page.getByRole('navigation').getByRole('link', { name: "Who's Coming?" })
@@ -80,6 +77,7 @@ test('one’s own note shows after a press on a link that the pointer rested on 
 test.each([true, false])(
   'from page to page there is a short transition, unless less motion is wanted (%s)',
   async (reducedMotion) => {
+    await using site = await startSite()
     await using page = await openPage(site.url, { reducedMotion })
     await page.goto('/privacy')
     await page.evaluate(() => {
