@@ -18,24 +18,40 @@ const SECTIONS = [
   'contact',
 ]
 
-test.each([true, false])(
-  'the home page is whole in windows from 320 to 1440 px, JavaScript %s',
-  async (javaScript) => {
-    await using site = await startSite()
-    await using page = await openPage(site.url, { javaScript })
-    await page.goto('/')
-    if (javaScript) await hydrated(page)
-    expect(await page.title()).toContain('Trance & Madness')
-    const ids = await page
-      .locator('section[id]')
-      .evaluateAll((sections) => sections.map(({ id }) => id))
-    expect(ids.filter((id) => SECTIONS.includes(id))).toEqual(SECTIONS)
-    expect(await page.getByRole('meter', { name: 'Festival capacity' }).count()).toBe(1)
-    await atWidths(page, WIDTHS, async (width) => {
-      expect.soft(await sidewaysOverflow(page), `at ${width} px`).toBeLessThanOrEqual(0)
-    })
-  },
-)
+test('the home page is whole in windows from 320 to 1440 px', async () => {
+  await using site = await startSite()
+  await using page = await openPage(site.url)
+  await page.goto('/')
+  await hydrated(page)
+  await expectWhole(page)
+})
+
+test('without JavaScript the home page is whole in windows from 320 to 1440 px, has its manifest, and a picture of the gallery leads to a larger one', async () => {
+  await using site = await startSite()
+  await using page = await openPage(site.url, { javaScript: false })
+  await page.goto('/')
+  await expectWhole(page)
+  expect(await page.locator('link[rel=manifest]').getAttribute('href')).toBe('/site.webmanifest')
+  const link = await page.locator('.gallery').getByRole('link').first().getAttribute('href')
+  const answer = await page.request.get(link!)
+  expect([link, answer.status(), answer.headers()['content-type']]).toEqual([
+    expect.stringContaining('w=1440'),
+    200,
+    expect.stringMatching(/^image\//),
+  ])
+})
+
+async function expectWhole(page: Page): Promise<void> {
+  expect(await page.title()).toContain('Trance & Madness')
+  const ids = await page
+    .locator('section[id]')
+    .evaluateAll((sections) => sections.map(({ id }) => id))
+  expect(ids.filter((id) => SECTIONS.includes(id))).toEqual(SECTIONS)
+  expect(await page.getByRole('meter', { name: 'Festival capacity' }).count()).toBe(1)
+  await atWidths(page, WIDTHS, async (width) => {
+    expect.soft(await sidewaysOverflow(page), `at ${width} px`).toBeLessThanOrEqual(0)
+  })
+}
 
 test('the home page has nothing that keeps somebody out, as far as axe can tell, in forced colours and with the menu open', async () => {
   await using site = await startSite()
@@ -85,19 +101,6 @@ test('the countdown holds at zeros once the festival has begun', async () => {
   await expect
     .poll(() => figures(page.getByRole('timer').innerText()))
     .toEqual(['00', '00', '00', '00'])
-})
-
-test('the hero moves up by half of what is scrolled, and stands still where less motion is wanted', async () => {
-  await using site = await startSite()
-  await using lively = await openPage(site.url)
-  await using calm = await openPage(site.url, { reducedMotion: true })
-  for (const page of [lively, calm]) {
-    await page.goto('/')
-    await hydrated(page)
-    await page.evaluate(() => scrollTo({ top: 400, behavior: 'instant' }))
-  }
-  await expect.poll(() => layerOffset(lively)).toBe(-200)
-  expect(await layerOffset(calm)).toBe(0)
 })
 
 test('on a phone the menu opens, closes after a choice and by Escape, also before the app is alive', async () => {
@@ -194,15 +197,6 @@ function scriptsAmong(requests: Request[]): string[] {
 /** The four numbers of the countdown. */
 async function figures(text: Promise<string>): Promise<string[]> {
   return (await text).match(/\d+/g) ?? []
-}
-
-function layerOffset(page: Page): Promise<number> {
-  return page.locator('#home').evaluate((home) => {
-    const offsets = [...home.children].map(
-      (layer) => new DOMMatrix(getComputedStyle(layer).transform).m42,
-    )
-    return Math.min(...offsets)
-  })
 }
 
 /** The bodies' bytes over the network. */

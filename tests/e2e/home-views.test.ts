@@ -103,7 +103,7 @@ test('in forced colours walls give way to the visitor’s own, and what can be p
   expect(bare).toEqual([])
 })
 
-test('everything below is there before it is seen, and moves once as it comes into sight', async () => {
+test('everything below is there before it is seen, and moves once as it comes into sight; the hero moves up by half of what is scrolled', async () => {
   await using site = await startSite()
   await using page = await openPage(site.url)
   await page.goto('/')
@@ -126,13 +126,15 @@ test('everything below is there before it is seen, and moves once as it comes in
   await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }))
   await bringIn()
   expect(await moves(page)).toBe(1)
+  await page.evaluate(() => scrollTo({ top: 400, behavior: 'instant' }))
+  await expect.poll(() => layerOffset(page)).toBe(-200)
 })
 
 test('who comes from another page of ours sees it move as well, once at each visit', async () => {
   await using site = await startSite()
   await using page = await openPage(site.url)
   await page.goto('/privacy')
-  for (const _ of ['first visit', 'second visit']) {
+  for (const visit of ['first visit', 'second visit']) {
     await page.getByRole('navigation').getByRole('link', { name: 'Home', exact: true }).click()
     await page.waitForURL('**/#home')
     await hydrated(page)
@@ -145,12 +147,11 @@ test('who comes from another page of ours sees it move as well, once at each vis
       }),
     )
     await expect.poll(() => moves(page)).toBe(1)
-    await page.goBack()
-    await page.waitForURL('**/privacy')
+    if (visit === 'first visit') await page.goBack()
   }
 })
 
-test('nothing moves by itself where less motion is wanted', async () => {
+test('where less motion is wanted nothing moves by itself, and the hero stands still', async () => {
   await using site = await startSite()
   await using page = await openPage(site.url, { reducedMotion: true })
   await page.goto('/')
@@ -165,7 +166,22 @@ test('nothing moves by itself where less motion is wanted', async () => {
         await new Promise((resolve) => requestAnimationFrame(resolve))
     }, id)
   expect(await moves(page)).toBe(0)
+  await page.evaluate(async () => {
+    scrollTo({ top: 400, behavior: 'instant' })
+    for (let frame = 0; frame < 3; frame += 1)
+      await new Promise((resolve) => requestAnimationFrame(resolve))
+  })
+  expect(await layerOffset(page)).toBe(0)
 })
+
+function layerOffset(page: Page): Promise<number> {
+  return page.locator('#home').evaluate((home) => {
+    const offsets = [...home.children].map(
+      (layer) => new DOMMatrix(getComputedStyle(layer).transform).m42,
+    )
+    return Math.min(...offsets)
+  })
+}
 
 /** Counts the animations of the heading "about" from now on. With reduced motion it counts those of all elements. */
 async function countMoves(page: Page): Promise<void> {
