@@ -1,17 +1,12 @@
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { openPage } from '../helpers/browser'
 import { holdScripts } from '../helpers/lineup'
 import { hydrated, resize } from '../helpers/page-state'
-import { startSite, type Site } from '../helpers/site'
-
-let site: Site
-beforeAll(async () => {
-  site = await startSite()
-})
-afterAll(() => site[Symbol.asyncDispose]())
+import { startSite } from '../helpers/site'
 
 test('the depth gauge says how deep the page is scrolled, and in which section in the language of the page, on desks and phones', async () => {
+  await using site = await startSite()
   await using page = await openPage(site.url, { width: 1440 })
   await page.goto('/de')
   await hydrated(page)
@@ -29,6 +24,7 @@ test('the depth gauge says how deep the page is scrolled, and in which section i
 })
 
 test('the torch in the gallery follows the pointer and the keyboard, and a double click on a picture opens one row of pictures, which stays', async () => {
+  await using site = await startSite()
   await using page = await openPage(site.url)
   await page.goto('/')
   await hydrated(page)
@@ -51,6 +47,7 @@ test('the torch in the gallery follows the pointer and the keyboard, and a doubl
 })
 
 test('a picture of the gallery opens over the page, the next one with a key, Escape leads back to it, and two quick presses move two pictures', async () => {
+  await using site = await startSite()
   await using page = await openPage(site.url)
   await page.goto('/')
   await hydrated(page)
@@ -102,6 +99,7 @@ test('a picture of the gallery opens over the page, the next one with a key, Esc
 })
 
 test('Back closes an open picture and stays on the page, Forward and a reload open it again, and Escape leaves nothing to go back to', async () => {
+  await using site = await startSite()
   await using page = await openPage(site.url)
   await page.goto('/privacy')
   await page.goto('/')
@@ -132,6 +130,7 @@ test('Back closes an open picture and stays on the page, Forward and a reload op
 })
 
 test('in small and in large windows an opened picture and its long caption are whole', async () => {
+  await using site = await startSite()
   await using page = await openPage(site.url, { reducedMotion: true })
   await page.goto('/')
   await hydrated(page)
@@ -174,19 +173,8 @@ test('in small and in large windows an opened picture and its long caption are w
   }
 })
 
-test('without scripts a picture of the gallery leads to a larger one', async () => {
-  await using page = await openPage(site.url, { javaScript: false })
-  await page.goto('/')
-  const link = await page.locator('.gallery').getByRole('link').first().getAttribute('href')
-  const answer = await page.request.get(link!)
-  expect([link, answer.status(), answer.headers()['content-type']]).toEqual([
-    expect.stringContaining('w=1440'),
-    200,
-    expect.stringMatching(/^image\//),
-  ])
-})
-
 test('what a jump has brought onto the screen does not move when the scripts start', async () => {
+  await using site = await startSite()
   await using page = await openPage(site.url)
   await page.addInitScript(() => {
     Object.assign(window, { moved: [] })

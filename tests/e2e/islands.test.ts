@@ -1,15 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Locator, Page, Route } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { openPage } from '../helpers/browser'
 import { hydrated } from '../helpers/page-state'
-import { SECRETS, startSite, startSiteProcess, type Site } from '../helpers/site'
-
-let site: Site
-beforeAll(async () => {
-  site = await startSite()
-})
-afterAll(() => site[Symbol.asyncDispose]())
+import { SECRETS, startSite, startSiteProcess } from '../helpers/site'
 
 /** Replaces an island's component in the entry. It does not matter into which file the build has put the component. */
 async function replaceIsland(page: Page, name: string, component: string): Promise<void> {
@@ -33,6 +27,7 @@ const meterCalls = (page: Page) => {
 }
 
 test('nothing of React is loaded before the page is', async () => {
+  await using site = await startSite()
   await using page = await openPage(site.url)
   const order: string[] = []
   page.on('request', (request) => {
@@ -53,25 +48,8 @@ test('nothing of React is loaded before the page is', async () => {
   expect(order.filter((name) => name !== '(loaded)')[0]).toBe('entry')
 })
 
-test('no page asks for a script file before its first view is painted', async () => {
-  await using page = await openPage(site.url)
-  for (const path of ['/', '/lineup-reveal', '/attendee-pinboard', '/artist-flight-form']) {
-    await page.goto(path)
-    await hydrated(page)
-    const [first, paint] = await page.evaluate(() => [
-      Math.min(
-        ...performance
-          .getEntriesByType('resource')
-          .filter(({ name }) => name.endsWith('.js'))
-          .map(({ startTime }) => startTime),
-      ),
-      performance.getEntriesByName('first-contentful-paint')[0]!.startTime,
-    ])
-    expect.soft(first, path).toBeGreaterThanOrEqual(paint!)
-  }
-})
-
 test('an island that is touched starts at once, also while the page is still loading', async () => {
+  await using site = await startSite()
   await using page = await openPage(site.url)
   // Without this picture the page's `load` does not fire.
   await page.route('**/assets/cork-*.webp', () => undefined)
@@ -84,6 +62,7 @@ test('an island that is touched starts at once, also while the page is still loa
 })
 
 test('an island whose code cannot be loaded is tried again at the next touch', async () => {
+  await using site = await startSite()
   await using page = await openPage(site.url, { expects: [/ERR_FAILED|Failed to load/] })
   let isCut = true
   await page.route('**/assets/board.island-*.js', (route) =>
@@ -99,6 +78,7 @@ test('an island whose code cannot be loaded is tried again at the next touch', a
 })
 
 test('an island that could not be loaded starts when the line is back', async () => {
+  await using site = await startSite()
   await using page = await openPage(site.url, { expects: [/ERR_FAILED|Failed to load/] })
   await page.route('**/assets/board.island-*.js', (route) => route.abort())
   await page.goto('/attendee-pinboard')
@@ -120,6 +100,7 @@ test.each([
 ])(
   'on %s the file of the island %s may be lost: the page says so, starts when the line is back, and keeps what was typed',
   async (path, island, field, button, heading) => {
+    await using site = await startSite()
     await using page = await openPage(site.url, { expects: [/ERR_FAILED|Failed to load/] })
     await page.route(`**/assets/${island}.island-*.js`, (route) => route.abort())
     await page.goto(path)
@@ -141,6 +122,7 @@ test.each([
   ['/', 'home'],
   ['/attendee-pinboard', 'entry.client'],
 ])('on %s the file %s may be lost, and comes when the line is back', async (path, file) => {
+  await using site = await startSite()
   await using page = await openPage(site.url, { expects: [/ERR_FAILED|Failed to load/] })
   await page.route(`**/assets/${file}-*.js`, (route) => route.abort())
   await page.goto(path)
@@ -151,6 +133,7 @@ test.each([
 })
 
 test('an island that throws is started again once, and the rest of the page goes on', async () => {
+  await using site = await startSite()
   await using page = await openPage(site.url, { expects: [/three times/] })
   // React itself recovers from two errors.
   await replaceIsland(
@@ -169,6 +152,7 @@ test('an island that throws is started again once, and the rest of the page goes
 })
 
 test('what was typed into an island stays when the island throws and is started again', async () => {
+  await using site = await startSite()
   await using page = await openPage(site.url, { expects: [/until it is gone/] })
   await page.goto('/attendee-pinboard?add=1')
   await hydrated(page)
@@ -227,6 +211,7 @@ test('an island that goes on throwing says so in its place, the rest of the page
 })
 
 test('errors of an extension’s scripts are not reported, and a number that a page’s script throws is no trouble for the report', async () => {
+  await using site = await startSite()
   await using page = await openPage(site.url, { expects: [/from an extension/, /7/] })
   const asked: string[] = []
   page.on('request', (request) => void asked.push(new URL(request.url()).pathname))

@@ -8,37 +8,72 @@ import { hydrated } from '../helpers/page-state'
 import { startSite } from '../helpers/site'
 import { PAGES } from '../helpers/pages.mjs'
 
-test('every page is dressed when it arrives, without asking for a style sheet, and asks for its scripts once it has loaded', async () => {
+test('every page is dressed when it arrives, without asking for a style sheet; it asks for no script before its first view is painted, and for React once it has loaded; until the letters are there, the bolder stand-ins for titles are filled as the titles are', async () => {
   await using site = await startSite()
+  const [act = ''] = /\/timetable\/[^"]+/.exec(await (await fetch(site.url)).text()) ?? []
   await using page = await openPage(site.url, { width: 390 })
   const sheets: string[] = []
   page.on(
     'request',
     (request) => void (request.resourceType() === 'stylesheet' && sheets.push(request.url())),
   )
-  for (const path of PAGES) {
+  for (const path of [...PAGES, act]) {
     await page.goto(path)
     await hydrated(page)
     expect.soft(sheets, path).toEqual([])
     const letters = await page.evaluate(() => getComputedStyle(document.body).fontFamily)
     expect.soft(letters, path).toContain('Figtree')
     expect.soft(await page.locator('head style').count(), path).toBe(2)
-    const [loaded, asked] = await page.evaluate(
-      () =>
-        [
-          (performance.getEntriesByType('navigation')[0] as PerformanceNavigationTiming)
-            .loadEventStart,
-          performance
-            .getEntriesByType('resource')
-            .filter(({ name }) => /\/react-[^/]+\.js$/.test(name))
-            .map(({ startTime }) => startTime),
-        ] as const,
-    )
+    const { painted, loaded, scripts, react } = await timesOf(page)
+    for (const start of scripts) expect.soft(start, path).toBeGreaterThanOrEqual(painted)
     const hasIslands = (await page.locator('[data-island]').count()) > 0
-    expect.soft(asked, path).toHaveLength(hasIslands ? 1 : 0)
-    for (const start of asked) expect.soft(start, path).toBeGreaterThanOrEqual(loaded)
+    expect.soft(react, path).toHaveLength(hasIslands ? 1 : 0)
+    for (const start of react) expect.soft(start, path).toBeGreaterThanOrEqual(loaded)
+    if (['/', '/timetable', act].includes(path)) await expectFilledStandIns(page, path)
   }
+  // Without the show its names are there at once.
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await page.goto('/lineup-reveal')
+  await expectFilledStandIns(page, '/lineup-reveal')
 })
+
+/** When the page was painted and loaded, and when it asked for its script files, in ms. */
+function timesOf(page: Page) {
+  return page.evaluate(() => {
+    const [visit] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
+    const starts = (file: RegExp) =>
+      performance
+        .getEntriesByType('resource')
+        .filter(({ name }) => file.test(name))
+        .map(({ startTime }) => startTime)
+    return {
+      painted: performance.getEntriesByName('first-contentful-paint')[0]!.startTime,
+      loaded: visit!.loadEventStart,
+      scripts: starts(/\.js$/),
+      react: starts(/\/react-[^/]+\.js$/),
+    }
+  })
+}
+
+/** As the titles are until their letters have come: with an outline of the colour that they are filled with. */
+async function expectFilledStandIns(page: Page, path: string): Promise<void> {
+  const titles = await page.evaluate(() => {
+    document.documentElement.dataset.plain = ''
+    return [...document.querySelectorAll('.display-title, .display-title *')].map((title) => {
+      const style = getComputedStyle(title)
+      return {
+        width: Number.parseFloat(style.webkitTextStrokeWidth),
+        edge: style.webkitTextStrokeColor,
+        fill: style.webkitTextFillColor,
+      }
+    })
+  })
+  expect.soft(titles.length, path).toBeGreaterThan(0)
+  for (const { width, edge, fill } of titles) {
+    expect.soft(width, path).toBeGreaterThan(0)
+    expect.soft(edge, path).toBe(fill)
+  }
+}
 
 test('from page to page each has its own styles, and those of the page before are gone', async () => {
   await using site = await startSite()
@@ -70,27 +105,6 @@ test('every page shows its letters as soon as they are there', async () => {
     await page.locator('html:not([data-plain])').waitFor()
     const areThere = await page.evaluate(() => document.fonts.check('16px Figtree'))
     expect.soft(areThere, path).toBe(true)
-  }
-})
-
-test('until the letters are there, the bolder stand-ins for titles are filled as the titles are', async () => {
-  await using site = await startSite()
-  await using page = await openPage(site.url, { reducedMotion: true })
-  const [act = ''] = /\/timetable\/[^"]+/.exec(await (await fetch(site.url)).text()) ?? []
-  for (const path of ['/', '/timetable', '/lineup-reveal', act]) {
-    await page.goto(path)
-    const colours = await page.evaluate(() => {
-      document.documentElement.dataset.plain = ''
-      return [...document.querySelectorAll('.display-title, .display-title *')].map((title) => {
-        const style = getComputedStyle(title)
-        return [style.webkitTextStrokeWidth, style.webkitTextStrokeColor, style.webkitTextFillColor]
-      })
-    })
-    expect(colours.length).toBeGreaterThan(0)
-    for (const [width = '', edge, fill] of colours) {
-      expect(Number.parseFloat(width)).toBeGreaterThan(0)
-      expect([path, edge]).toEqual([path, fill])
-    }
   }
 })
 
@@ -144,13 +158,6 @@ test('the home page asks for neither its icon nor its manifest before the first 
     ['Figtree Light', true],
     ['Noto Emoji', true],
   ])
-})
-
-test('without scripts the manifest is in the page', async () => {
-  await using site = await startSite()
-  await using page = await openPage(site.url, { javaScript: false })
-  await page.goto('/')
-  expect(await page.locator('link[rel=manifest]').getAttribute('href')).toBe('/site.webmanifest')
 })
 
 test('what lies below the first view of a page is laid out after it, all of it', async () => {
