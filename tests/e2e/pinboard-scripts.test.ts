@@ -46,9 +46,8 @@ test('the form that a page came with takes the focus from nothing', async () => 
   expect(await focusOn(page)).toBe('BODY')
 })
 
-test('by keyboard the form opens with the focus in it, and gives it back when it closes', async () => {
+test('by keyboard the form opens with the focus in it, and gives it back when it closes and when a note is pinned', async () => {
   await using site = await startSite()
-  await fillBoard(site, 3)
   await using page = await openPage(site.url, { reducedMotion: true })
   await openBoard(page)
   await page.evaluate(() => {
@@ -71,12 +70,8 @@ test('by keyboard the form opens with the focus in it, and gives it back when it
   await fillForm(page, 'Echo', 'Graz')
   await page.getByRole('button', { name: 'Close' }).press('Enter')
   expect(await page.evaluate(() => (window as { lost?: number }).lost)).toBe(0)
-})
 
-test('after a note was pinned by keyboard the focus is on the button that opens the form', async () => {
-  await using site = await startSite()
-  await using page = await openPage(site.url, { reducedMotion: true })
-  await openBoard(page)
+  // This button goes with the first note.
   await page.getByRole('button', { name: 'Start the Madness!' }).press('Enter')
   await expect.poll(() => focusOn(page)).toBe('alias')
   await fillForm(page, 'Echo', 'Graz')

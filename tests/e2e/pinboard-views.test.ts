@@ -172,7 +172,7 @@ test('the bare board fits windows of 320 and 1440 px, and axe finds nothing', as
   await expectToFit(page, [320, 1440])
 })
 
-test('on a phone a message does not lie over the field that it is about', async () => {
+test('a field of spaces is asked for and has the focus, what was typed stays, and on a phone the message does not lie over the field', async () => {
   await using site = await startSite()
   await using page = await openPage(site.url, { width: 390, height: 660 })
   await openBoard(page)
@@ -180,8 +180,12 @@ test('on a phone a message does not lie over the field that it is about', async 
   await fillForm(page, 'Bat', ' ')
   await page.getByRole('button', { name: JOIN }).click()
   await waitForToast(page, 'Missing Info')
+  await waitForToast(page, 'Please fill in both your party alias and location!')
+  const place = page.getByLabel('Where are you coming from?')
+  expect(await place.evaluate((field) => field === document.activeElement)).toBe(true)
+  expect(await page.getByLabel('Party Alias').inputValue()).toBe('Bat')
   const message = (await page.locator('.toast').boundingBox())!
-  const field = (await page.getByLabel('Where are you coming from?').boundingBox())!
+  const field = (await place.boundingBox())!
   expect(field.y).toBeGreaterThan(message.y + message.height)
   expect(field.y + field.height).toBeLessThan(660)
 })
