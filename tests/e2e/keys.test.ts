@@ -45,9 +45,13 @@ test('an organiser makes a key for a driver, who presses Landed on a phone until
   )
   // Without a connection the press is kept, and it is sent when the connection is back.
   await phone.route('**/state', (route) => route.abort())
-  const failed = phone.waitForEvent('requestfailed')
+  // Another request may end at that moment, too: a failed one that is not of the press would take the route away too early.
+  const noted = phone.waitForEvent(
+    'console',
+    (line) => /ERR_FAILED/.test(line.text()) && line.location().url.endsWith('/state'),
+  )
   await phone.getByRole('button', { name: 'Landed' }).click()
-  await failed
+  await noted
   await phone.getByText('Being sent...').waitFor()
   await phone.unroute('**/state')
   await expect.poll(() => phone.getByText('Being sent...').count(), { timeout: 15_000 }).toBe(0)

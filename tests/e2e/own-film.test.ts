@@ -30,7 +30,8 @@ test(
       await upload('public/intro-poster.webp')
       await own.locator('img').waitFor()
       expect(await page()).not.toContain('/files/')
-      await publish(studio, async () => (await page()).includes('/files/'))
+      await publish(studio)
+      await expect.poll(page).toContain('/files/')
     }
 
     await using visitor = await openPage(site.url, SMALL_WINDOW)

@@ -25,7 +25,8 @@ test('in a project of one’s own, an unmodified Studio writes and publishes in 
     const answer = await fetch(`${origin}/v2025-02-19/data/query/production?${query}`, { headers })
     return ((await answer.json()) as { result: string }).result
   }
-  await publish(page, async () => (await published()) === 'Written in the Studio')
+  await publish(page)
+  expect(await published()).toBe('Written in the Studio')
   expect(await page.getByTestId('pane-footer-document-status').first().textContent()).toMatch(
     /published/i,
   )
