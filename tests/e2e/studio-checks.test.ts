@@ -1,0 +1,71 @@
+import { expect, test } from 'vitest'
+import { beginSession, mutate } from '../helpers/organiser'
+import { startSite } from '../helpers/site'
+import { openStudio } from '../helpers/studio'
+
+test(
+  'organisers see in one list what is left to do for a release, and open the field of a line',
+  { timeout: 120_000 },
+  async () => {
+    await using site = await startSite()
+    const token = await beginSession(site)
+    const ofRelease = { _id: 'versions.summer.artist-new', _type: 'artist', tier: 'main' }
+    await actions(site.url, token, [
+      {
+        actionType: 'sanity.action.release.create',
+        releaseId: 'summer',
+        metadata: { title: 'Summer', releaseType: 'asap' },
+      },
+      {
+        actionType: 'sanity.action.document.version.create',
+        publishedId: 'artist-new',
+        document: { ...ofRelease, name: 'Sinter Nine' },
+      },
+      {
+        actionType: 'sanity.action.document.version.create',
+        publishedId: 'rule-new',
+        document: { _id: 'versions.summer.rule-new', _type: 'rule', title: 'Of 2019', text: '' },
+      },
+    ])
+    await mutate(site, token, [
+      { create: { _id: 'drafts.artist-late', _type: 'artist', name: 'Late Draft', tier: 'main' } },
+    ])
+    await using studio = await openStudio(site, { at: '/before-publishing' })
+    let questions = 0
+    studio.on('request', (request) => {
+      if (request.url().endsWith('/studio/sold-out')) questions += 1
+    })
+    const alone = (name: string) =>
+      studio.getByRole('link', { name: `${name} is in no slot of the reveal days` })
+    await alone('Late Draft').waitFor()
+    expect(await alone('Sinter Nine').count()).toBe(0)
+    // All documents of a look share the answer.
+    questions = 0
+    await Promise.all([
+      studio.waitForRequest('**/studio/sold-out'),
+      studio.getByRole('button', { name: 'Look again' }).click(),
+    ])
+    await alone('Late Draft').waitFor()
+    expect(questions).toBe(1)
+
+    await studio.getByLabel('What you are going to publish').selectOption('summer')
+    await alone('Sinter Nine').waitFor()
+    expect(await alone('Late Draft').count()).toBe(0)
+    const errors = studio.locator('section', { hasText: 'These keep it from being published' })
+    expect(await errors.locator('section').allTextContents()).toEqual([
+      'Rave rule: Of 2019Text: Required',
+    ])
+    await studio.getByRole('link', { name: 'This text says 2019' }).click()
+    await expect.poll(() => studio.locator('input[value="Of 2019"]').first().isVisible()).toBe(true)
+    expect(studio.url()).toContain('perspective=summer')
+  },
+)
+
+async function actions(url: string, token: string, list: object[]): Promise<void> {
+  const answer = await fetch(`${url}/v2025-02-19/data/actions/production`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', Authorization: `Bearer ${token}` },
+    body: JSON.stringify({ actions: list }),
+  })
+  expect(answer.status).toBe(200)
+}
