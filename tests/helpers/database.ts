@@ -50,7 +50,10 @@ export async function waitsForLocks({ sql }: Pick<TestDatabase, 'sql'>): Promise
   return rows.map(({ seconds }) => seconds)
 }
 
+/** This worker's, to the run's server: two new ones for each test's database would cost as much as the database. */
+let toServer: Connection | undefined
+
 async function onServer(work: (sql: Sql) => Promise<unknown>): Promise<void> {
-  const direct = openConnection(inject('postgresUrl'))
-  await work(direct.sql).finally(() => direct.end())
+  toServer ??= openConnection(inject('postgresUrl'))
+  await work(toServer.sql)
 }

@@ -67,7 +67,10 @@ export async function waitsForLocks({ sql }: Pick<TestDatabase, 'sql'>): Promise
   return rows.length
 }
 
+/** This worker's, to the run's server: two new ones for each test's database would cost as much as the database. */
+let toServer: postgres.Sql | undefined
+
 async function onServer(work: (sql: postgres.Sql) => Promise<unknown>): Promise<void> {
-  const { sql, close } = openDatabase(inject('postgresUrl'), 1)
-  await work(sql).finally(close)
+  toServer ??= openDatabase(inject('postgresUrl'), 1).sql
+  await work(toServer)
 }
