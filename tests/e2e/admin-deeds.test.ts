@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { flightNamed, listed, openAdmin, pinNote } from '../helpers/admin'
 import { testDatabase } from '../helpers/database'
 import { aFlight, askForFlights, listedFlights, sendFlight } from '../helpers/flights'
-import { axeViolations, shownToast, sidewaysOverflow } from '../helpers/page-state'
+import { axeViolations, expectToFit, shownToast, sidewaysOverflow } from '../helpers/page-state'
 import { startSite, type Site } from '../helpers/site'
 
 test('a passport number is shown whole only after a press', async () => {
@@ -80,40 +80,38 @@ test('the activity tab lists what was done, without personal data', async () => 
   await listed(page).waitFor()
 })
 
-test.each([390, 1440])(
-  'the pinboard tab hides, shows, finds and deletes notes, at %d px',
-  async (width) => {
-    await using site = await startSite()
-    await pinNote(site, 'Nice Bat', 'Palma')
-    await pinNote(site, 'Rude Bat', 'Graz')
-    await using page = await openAdmin(site, { width, reducedMotion: true })
-    await page.getByRole('tab', { name: 'Pinboard' }).click()
-    const notes = page.getByRole('list', { name: 'All notes, newest first' })
-    await notes.waitFor()
-    expect(await notes.getByRole('listitem').first().innerText()).toContain('Rude Bat')
-    await page.getByRole('button', { name: 'Hide the note of Rude Bat' }).click()
-    await page.getByText('hidden').waitFor()
-    expect(await board(site)).toEqual(['Nice Bat'])
-    expect([await sidewaysOverflow(page), await axeViolations(page)]).toEqual([0, []])
-    await page.getByRole('button', { name: 'Show the note of Rude Bat' }).click()
-    await expect.poll(() => board(site)).toEqual(['Rude Bat', 'Nice Bat'])
+test('the pinboard tab hides, shows, finds and deletes notes, on a phone and on a desk', async () => {
+  await using site = await startSite()
+  await pinNote(site, 'Nice Bat', 'Palma')
+  await pinNote(site, 'Rude Bat', 'Graz')
+  await using page = await openAdmin(site, { reducedMotion: true })
+  await page.getByRole('tab', { name: 'Pinboard' }).click()
+  const notes = page.getByRole('list', { name: 'All notes, newest first' })
+  await notes.waitFor()
+  expect(await notes.getByRole('listitem').first().innerText()).toContain('Rude Bat')
+  await page.getByRole('button', { name: 'Hide the note of Rude Bat' }).click()
+  await page.getByText('hidden').waitFor()
+  expect(await board(site)).toEqual(['Nice Bat'])
+  await expectToFit(page, [390, 1440])
+  await page.getByRole('button', { name: 'Show the note of Rude Bat' }).click()
+  await expect.poll(() => board(site)).toEqual(['Rude Bat', 'Nice Bat'])
 
-    await page.getByLabel('Search alias or place').fill('graz')
-    await page.keyboard.press('Enter')
-    await expect.poll(() => notes.getByRole('listitem').count()).toBe(1)
-    await page.getByRole('button', { name: 'Delete the note of Rude Bat' }).click()
-    await page.getByRole('dialog', { name: 'Delete the note of Rude Bat?' }).waitFor()
-    expect([await sidewaysOverflow(page), await axeViolations(page)]).toEqual([0, []])
-    await page.getByRole('button', { name: 'Delete for good' }).click()
-    await page.getByText('No notes here').waitFor()
-    expect(
-      await page
-        .getByRole('heading', { name: 'Pinboard' })
-        .evaluate((element) => element === document.activeElement),
-    ).toBe(true)
-    expect(await board(site)).toEqual(['Nice Bat'])
-  },
-)
+  await page.getByLabel('Search alias or place').fill('graz')
+  await page.keyboard.press('Enter')
+  await expect.poll(() => notes.getByRole('listitem').count()).toBe(1)
+  await page.setViewportSize({ width: 390, height: 800 })
+  await page.getByRole('button', { name: 'Delete the note of Rude Bat' }).click()
+  await page.getByRole('dialog', { name: 'Delete the note of Rude Bat?' }).waitFor()
+  await expectToFit(page, [1440, 390])
+  await page.getByRole('button', { name: 'Delete for good' }).click()
+  await page.getByText('No notes here').waitFor()
+  expect(
+    await page
+      .getByRole('heading', { name: 'Pinboard' })
+      .evaluate((element) => element === document.activeElement),
+  ).toBe(true)
+  expect(await board(site)).toEqual(['Nice Bat'])
+})
 
 async function board(site: Site): Promise<string[]> {
   return (

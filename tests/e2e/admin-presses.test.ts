@@ -1,15 +1,6 @@
 import type { Locator, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import {
-  activity,
-  asAdmin,
-  flightNamed,
-  listed,
-  openAdmin,
-  openGate,
-  pinNote,
-  unlock,
-} from '../helpers/admin'
+import { activity, asAdmin, flightNamed, listed, openAdmin, pinNote } from '../helpers/admin'
 import { aFlight, FLIGHTS_API, listedFlights, sendFlight } from '../helpers/flights'
 import { shownToast } from '../helpers/page-state'
 import { startSite, type Site } from '../helpers/site'
@@ -242,14 +233,6 @@ test('no button of the unlocked page takes the focus away from the keyboard', as
   expect(
     await isFocused(page.getByRole('button', { name: 'Hide the note of Bat 0', exact: true })),
   ).toBe(true)
-})
-
-test('a refused password leaves the focus in the field, also after a press on the button', async () => {
-  await using site = await startSite()
-  await using page = await openGate(site, { expects: [/401/] })
-  await unlock(page, 'wrong')
-  await page.getByText('That is not the password.').waitFor()
-  expect(await isFocused(page.getByLabel('Admin password'))).toBe(true)
 })
 
 /** Text of the element that has the focus, or 'BODY' without one. */

@@ -91,7 +91,7 @@ test('the list goes on paper as cards with nothing to press, and into a file, wh
   await expect.poll(() => shownToast(page)).toContain('Error Failed to export')
 })
 
-test('ten wrong passwords are refused as such, the next try is told how long to wait', async () => {
+test('ten wrong passwords are refused as such, and a press leaves the focus in the field; the next try is told how long to wait', async () => {
   await using site = await startSite()
   await using page = await openGate(site, { expects: [/401/, /429/] })
   for (let count = 0; count < 10; count += 1) {
@@ -101,27 +101,15 @@ test('ten wrong passwords are refused as such, the next try is told how long to 
     await expect
       .poll(() => shownToast(page))
       .toBe('Access Denied Invalid password. Please try again.')
+    await page.getByText('That is not the password.').waitFor()
+    const field = page.getByLabel('Admin password')
+    expect(await field.evaluate((box) => box === document.activeElement)).toBe(true)
   }
   await unlock(page, 'not-the-password')
   await expect
     .poll(() => shownToast(page))
     .toBe('Access Denied Too many attempts. Please try again in 15 minutes.')
   expect(await page.getByText('Admin Access Required').isVisible()).toBe(true)
-})
-
-test('a password in any letters is a wrong one and nothing worse', async () => {
-  await using site = await startSite()
-  await using page = await openGate(site)
-  for (const password of ['pässwörd', '密码', '🦇']) {
-    await unlock(page, password)
-    await expect
-      .poll(() => shownToast(page), { message: password })
-      .toBe('Access Denied Invalid password. Please try again.')
-    await page.keyboard.press('F8')
-    await page.keyboard.press('Tab')
-    await page.keyboard.press('Escape')
-    await expect.poll(() => page.locator('.toast').count()).toBe(0)
-  }
 })
 
 test('a list that does not come leaves the page locked, and an empty one has nothing to export', async () => {
@@ -171,9 +159,19 @@ test('refreshing brings what is new and stays unlocked, also when it fails; relo
   expect(await listed(page).count()).toBe(0)
 })
 
-test('the password is in no address, no storage and no request but the header', async () => {
+test('a password in any letters is a wrong one and nothing worse; the right one is in no address, no storage and no request but the header', async () => {
   await using site = await startSite()
   await using page = await openGate(site)
+  for (const password of ['pässwörd', '密码', '🦇']) {
+    await unlock(page, password)
+    await expect
+      .poll(() => shownToast(page), { message: password })
+      .toBe('Access Denied Invalid password. Please try again.')
+    await page.keyboard.press('F8')
+    await page.keyboard.press('Tab')
+    await page.keyboard.press('Escape')
+    await expect.poll(() => page.locator('.toast').count()).toBe(0)
+  }
   const seen: string[] = []
   page.on('request', (request) => seen.push(request.url(), request.postData() ?? ''))
   await unlock(page)

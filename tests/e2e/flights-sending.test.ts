@@ -251,7 +251,7 @@ test.each([true, false])(
   'what was typed is still there after a link of the bar and Back, and after a reload; the passport number is not kept: with the back/forward cache %s',
   async (backForwardCache) => {
     await using site = await startSite()
-    await using page = await openPage(site.url, { backForwardCache })
+    await using page = await openPage(site.url, { backForwardCache, reducedMotion: true })
     await page.goto(FORM)
     await hydrated(page)
     const { passportNumber = '', ...kept } = aFlight() as Record<string, string>
