@@ -3,6 +3,7 @@ import { inject } from 'vitest'
 import { copyDatabase } from '../../cms/lake/testing/database'
 import { openDatabase, type Database, type Sql } from '../../db/client/connect.server'
 import { openConnection, type Connection } from '../../db/client/connection.server'
+import type { Site } from './site'
 
 export { SCHEMA } from '../../server/start/migrations'
 
@@ -39,6 +40,12 @@ export async function testDatabase(
       await onServer((sql) => sql.unsafe(`drop database ${name} with (force)`))
     },
   }
+}
+
+/** The database of a site that runs, to prepare and to check rows: `await using pg = databaseOf(site)`. */
+export function databaseOf({ settings }: Pick<Site, 'settings'>) {
+  const direct = openConnection(settings.DATABASE_URL ?? '', { max: 2 })
+  return { sql: direct.sql, [Symbol.asyncDispose]: () => direct.end() }
 }
 
 /** How long each connection to it has waited for a lock, in seconds by the clock of the server. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { activity, asAdmin, pinNote } from '../helpers/admin'
-import { testDatabase } from '../helpers/database'
+import { databaseOf, testDatabase } from '../helpers/database'
 import { addLeg, putCard } from '../helpers/desk'
 import {
   aFlight,
@@ -46,8 +46,8 @@ test('refused tries of one address share a line, those of another have their own
 })
 
 test('the audit table holds nothing of a person', async () => {
-  await using pg = await testDatabase('seeded')
-  await using site = await startSite({ env: { DATABASE_URL: pg.url } })
+  await using site = await startSite()
+  await using pg = databaseOf(site)
   await sendFlight(site, aFlight())
   await listedFlights(site)
   await asAdmin(site, 'DELETE', `${FLIGHTS_API}/1`)
@@ -189,8 +189,7 @@ test('an open arrivals board leaves one line for each day, with the most that it
 })
 
 test('an admin deletes one flight; it is gone for good and the others stay', async () => {
-  await using pg = await testDatabase('seeded')
-  await using site = await startSite({ env: { DATABASE_URL: pg.url } })
+  await using site = await startSite()
   for (const artistName of ['First', 'Second', 'Third'])
     await sendFlight(site, aFlight({ artistName }))
   const gone = await asAdmin(site, 'DELETE', `${FLIGHTS_API}/2`)

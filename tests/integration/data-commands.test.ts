@@ -47,10 +47,8 @@ test('a key that opens none of the flights stops the start in words, without the
   await using pg = await testDatabase('seeded')
   await using site = await startSite({ env: { DATABASE_URL: pg.url } })
   await sendFlight(site, aFlight())
-  const start = startSiteProcess({ env: { DATABASE_URL: pg.url, DATA_KEY: NEW_KEY } })
-  await expect(start).rejects.toThrow(
-    /ended with 1 before it was open:\n.*The data key opens none of the flight details/s,
-  )
+  const start = startSite({ env: { DATABASE_URL: pg.url, DATA_KEY: NEW_KEY } })
+  await expect(start).rejects.toThrow('The data key opens none of the flight details')
   await expect(start).rejects.not.toThrow(NEW_KEY)
   await using other = await startSite({
     env: { DATABASE_URL: pg.url, DATA_KEY: NEW_KEY, DATA_KEY_OLD: SECRETS.DATA_KEY },

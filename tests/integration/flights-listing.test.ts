@@ -2,7 +2,7 @@ import { get, type IncomingMessage } from 'node:http'
 import { expect, test } from 'vitest'
 import { FLIGHT_FIELDS } from '../../app/flights/flight-fields'
 import { asAdmin } from '../helpers/admin'
-import { testDatabase } from '../helpers/database'
+import { databaseOf, testDatabase } from '../helpers/database'
 import { faultProxy } from '../helpers/fault-proxy'
 import {
   aFlight,
@@ -127,8 +127,8 @@ test('no spelling of the address and no other method gives a stranger anything',
 })
 
 test('in the table stands no legal name, passport, address, phone or note that could be read', async () => {
-  await using pg = await testDatabase('seeded')
-  await using site = await startSite({ env: { DATABASE_URL: pg.url } })
+  await using site = await startSite()
+  await using pg = databaseOf(site)
   await sendFlight(site, aFlight())
   const [row] = await pg.sql`select * from artist_flight_details`
   const { fullName, passportNumber, email, phone, additionalNotes, ...plain } = row!
@@ -144,8 +144,8 @@ test('in the table stands no legal name, passport, address, phone or note that c
 })
 
 test('a sealed text that was altered or moved is unreadable for itself alone', async () => {
-  await using pg = await testDatabase('seeded')
-  await using site = await startSite({ env: { DATABASE_URL: pg.url } })
+  await using site = await startSite()
+  await using pg = databaseOf(site)
   await storeFlights(pg.sql, 2)
   await pg.sql`update artist_flight_details set passport_number = (select passport_number from artist_flight_details where id = 1) where id = 2`
   const [second, first] = await listedFlights(site)
@@ -160,8 +160,8 @@ test('a sealed text that was altered or moved is unreadable for itself alone', a
 })
 
 test('who does not wait for the end of the list holds nothing up', async () => {
-  await using pg = await testDatabase('seeded')
-  await using site = await startSite({ env: { DATABASE_URL: pg.url } })
+  await using site = await startSite()
+  await using pg = databaseOf(site)
   await storeFlights(pg.sql, 2000)
   // More listings than the pool has connections.
   for (let count = 0; count < 15; count += 1) (await open(site.url)).destroy()

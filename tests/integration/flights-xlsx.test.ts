@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { activity } from '../helpers/admin'
-import { testDatabase } from '../helpers/database'
+import { databaseOf, testDatabase } from '../helpers/database'
 import { aFlight, askForFlights, FLIGHTS_API, sendFlight, storeFlights } from '../helpers/flights'
 import { SECRETS, startSite, type Site } from '../helpers/site'
 import { openSheet } from '../helpers/workbook'
@@ -55,8 +55,8 @@ test('a column that is none is refused in a sentence, and nothing is written dow
 })
 
 test('a thousand submissions with hostile texts come back exactly, in the order of the list', async () => {
-  await using pg = await testDatabase('seeded')
-  await using site = await startSite({ env: { DATABASE_URL: pg.url } })
+  await using site = await startSite()
+  await using pg = databaseOf(site)
   const hostile = (n: number) => ({
     artistName: `${['=', '+', '@', '_x0041_', '<b>&', '李小龍 🦇', ' \u202e', ']]>'][n % 8]}${n}`,
     additionalNotes:

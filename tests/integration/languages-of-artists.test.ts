@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { testDatabase } from '../helpers/database'
+import { databaseOf } from '../helpers/database'
 import { addLeg, putCard, readDesk } from '../helpers/desk'
 import { aFlight, askForFlights, sendFlight } from '../helpers/flights'
 import { outbox, sendOwnForm, submitted } from '../helpers/my-flight'
@@ -29,8 +29,8 @@ test('the calendar of booked flights has the words of its address', async () => 
 })
 
 test('the language of a submission is on the desk and in the artist’s file, and in no list or CSV', async () => {
-  await using pg = await testDatabase('seeded')
-  await using site = await startSite({ env: { DATABASE_URL: pg.url } })
+  await using site = await startSite()
+  await using pg = databaseOf(site)
   const { key } = await submitted(site, {}, 'de')
   await sendFlight(site, aFlight({ email: 'other@example.com' }))
 

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { createSealing } from '../../services/sealing.server'
 import { ASKED_PLACE, insertLinkRequest } from '../../db/tables/link-requests.server'
 import { asAdmin } from '../helpers/admin'
-import { testDatabase } from '../helpers/database'
+import { databaseOf, testDatabase } from '../helpers/database'
 import { aFlight, from, sendFlight } from '../helpers/flights'
 import { startMailServer } from '../helpers/mail-server'
 import {
@@ -276,8 +276,8 @@ test('a wish for a link that cannot be looked at holds up no other, and no mail'
 })
 
 test('without a mail server organisers find the mails in the outbox, sealed, and mark them as sent', async () => {
-  await using pg = await testDatabase('seeded')
-  await using site = await startSite({ env: { DATABASE_URL: pg.url } })
+  await using site = await startSite()
+  await using pg = databaseOf(site)
   const { key, reference } = await submitted(site)
   const [mail] = await outbox(site)
   expect(mail).toMatchObject({ state: 'waiting', tries: 0, reference, to: 'ana@example.com' })

@@ -1,7 +1,7 @@
 import ICAL from 'ical.js'
 import { expect, test } from 'vitest'
 import { activity, asAdmin } from '../helpers/admin'
-import { testDatabase } from '../helpers/database'
+import { databaseOf, testDatabase } from '../helpers/database'
 import { addLeg, putCard, readDesk } from '../helpers/desk'
 import { aFlight, listedFlights, sendFlight } from '../helpers/flights'
 import {
@@ -112,8 +112,8 @@ test('what is booked is shown once the artist is told, with dates and airport fi
 })
 
 test('details are deleted with all that belongs to them, once the reference is typed', async () => {
-  await using pg = await testDatabase('seeded')
-  await using site = await startSite({ env: { DATABASE_URL: pg.url } })
+  await using site = await startSite()
+  await using pg = databaseOf(site)
   const { reference, key } = await submitted(site)
   await addLeg(site, 1)
   expect((await withFlightKey(site, key, 'DELETE', { reference: 'CAVE-AAAA-AAAA' })).status).toBe(

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { testDatabase } from '../helpers/database'
+import { databaseOf } from '../helpers/database'
 import { addLeg, aLeg, putCard } from '../helpers/desk'
 import { aFlight, listedFlights } from '../helpers/flights'
 import { sendOwnForm, submitted, withFlightKey } from '../helpers/my-flight'
@@ -8,8 +8,8 @@ import { startSite } from '../helpers/site'
 const { passportNumber: _, ...READABLE } = aFlight()
 
 test('the file of an artist has every row that is held, and the newest looks', async () => {
-  await using pg = await testDatabase('seeded')
-  await using site = await startSite({ env: { DATABASE_URL: pg.url } })
+  await using site = await startSite()
+  await using pg = databaseOf(site)
   const { reference, key } = await submitted(site)
   await submitted(site, { email: 'other@example.com' })
   await addLeg(site, 1)

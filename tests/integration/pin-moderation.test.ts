@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { activity, asAdmin, pinNote } from '../helpers/admin'
 import { board } from '../helpers/board'
-import { testDatabase } from '../helpers/database'
+import { databaseOf, testDatabase } from '../helpers/database'
 import { faultProxy } from '../helpers/fault-proxy'
 import { startSite } from '../helpers/site'
 
@@ -41,8 +41,8 @@ test('a hidden note is on no page, in no answer and in no counter, on all instan
 })
 
 test('a deleted note is gone for good, and counted once', async () => {
-  await using pg = await testDatabase('seeded')
-  await using site = await startSite({ env: { DATABASE_URL: pg.url } })
+  await using site = await startSite()
+  await using pg = databaseOf(site)
   const id = await pinNote(site, 'Gone', 'Graz', { 'Idempotency-Key': 'gone' })
   await pinNote(site, 'Stays', 'Palma')
   await asAdmin(site, 'PUT', `${PINS}/${id}`, { body: { isHidden: true } })
@@ -93,8 +93,8 @@ test('the counters are exact while notes come and go at once on two instances', 
 })
 
 test('notes from before places were folded are counted like the others', async () => {
-  await using pg = await testDatabase('seeded')
-  await using site = await startSite({ env: { DATABASE_URL: pg.url } })
+  await using site = await startSite()
+  await using pg = databaseOf(site)
   const id = await pinNote(site, 'Old', 'palma')
   await pinNote(site, 'Older', 'PALMA')
   await pg.sql`update attendee_pinboard set location_key = null`
@@ -103,8 +103,8 @@ test('notes from before places were folded are counted like the others', async (
 })
 
 test('admins list, search and continue the board, hidden notes too', async () => {
-  await using pg = await testDatabase('seeded')
-  await using site = await startSite({ env: { DATABASE_URL: pg.url } })
+  await using site = await startSite()
+  await using pg = databaseOf(site)
   await pg.sql`insert into attendee_pinboard (alias, location, hidden_at) select 'Bat ' || n, 'Place_' || n % 7, case when n = 150 then now() end from generate_series(1, 230) as n`
   const first = await asAdmin(site, 'GET', PINS)
   const entries = (await first.json()) as { alias: string; isHidden: boolean }[]

@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto'
 import { promisify } from 'node:util'
 import { expect, test } from 'vitest'
 import { createSealing } from '../../services/sealing.server'
-import { testDatabase } from '../helpers/database'
+import { databaseOf, testDatabase } from '../helpers/database'
 import {
   aFlight,
   askForFlights,
@@ -49,8 +49,8 @@ const DEEDS: [what: string, deed: (text: string, other: string, neighbour: strin
 ]
 
 test('whatever is done to a sealed text, it alone cannot be read, is marked so, and all else is listed', async () => {
-  await using pg = await testDatabase('seeded')
-  await using site = await startSite({ env: { DATABASE_URL: pg.url } })
+  await using site = await startSite()
+  await using pg = databaseOf(site)
   const cases = DEEDS.flatMap(([what, deed]) => FIELDS.map((field) => ({ what, deed, field })))
   await storeFlights(pg.sql, cases.length + 1, (n) => ({ artistName: `row ${n}` }))
   const rows = await pg.sql<

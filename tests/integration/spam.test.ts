@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { pinNote } from '../helpers/admin'
 import { board } from '../helpers/board'
-import { testDatabase } from '../helpers/database'
+import { databaseOf } from '../helpers/database'
 import { aFlight } from '../helpers/flights'
 import { startSite, type Site } from '../helpers/site'
 
@@ -34,8 +34,8 @@ test('a web address is refused in words, and what only looks like one is taken',
 })
 
 test('who fills in the trap is answered like anybody, the same again for the same key, and no note is stored', async () => {
-  await using pg = await testDatabase('seeded')
-  await using site = await startSite({ env: { DATABASE_URL: pg.url } })
+  await using site = await startSite()
+  await using pg = databaseOf(site)
   const newest = await pinNote(site, 'Real', 'Palma')
   const post = async (path: string, body: object, key?: string) => {
     const headers = { 'Content-Type': 'application/json', ...(key && { 'Idempotency-Key': key }) }

@@ -65,10 +65,7 @@ test('a wrong setting stops the start with exit code 1, its name, and without it
 })
 
 test('a data folder that cannot be one stops the start by the name of its setting and without its value', async () => {
-  const start = startSiteProcess({ env: { DATA_DIR: '/dev/null/hunter2' } })
-  await expect(start).rejects.toThrow(/ended with 1 before it was open:\nDATA_DIR must be/)
-  await expect(start).rejects.not.toThrow('hunter2')
-  for (const path of ['/proc/hunter2', '/etc/passwd']) {
+  for (const path of ['/dev/null/hunter2', '/proc/hunter2', '/etc/passwd']) {
     const here = startSite({ env: { DATA_DIR: path } })
     await expect(here, path).rejects.toThrow(/^DATA_DIR must be/)
     await expect(here, path).rejects.not.toThrow(path)
@@ -78,12 +75,8 @@ test('a data folder that cannot be one stops the start by the name of its settin
 test('a password file that was emptied stops the start, rather than becoming an empty password', async () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'emptied-'))
   writeFileSync(join(dataDir, 'admin-password'), '\n')
-  const start = startSiteProcess({
-    env: { DATABASE_URL: '', ADMIN_PASSWORD: '', DATA_DIR: dataDir },
-  })
-  await expect(start).rejects.toThrow(
-    /ended with 1 before it was open:\n.*The file admin-password/s,
-  )
+  const start = startSite({ env: { DATABASE_URL: '', ADMIN_PASSWORD: '', DATA_DIR: dataDir } })
+  await expect(start).rejects.toThrow(/The file admin-password/)
   rmSync(dataDir, { recursive: true })
 })
 

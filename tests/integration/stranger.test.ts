@@ -4,6 +4,8 @@ import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync }
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
+import { testDatabase } from '../helpers/database'
+import { SECRETS } from '../helpers/site'
 
 /*
  * The project in the hands of somebody who knows nothing of it: a copy in a folder with an odd name, with packages that are
@@ -60,11 +62,11 @@ const BUILDING = 'Building the site and the Studio'
 const STAMP = 'build/made-from.json'
 
 /** `node …` in the copy. */
-function node(project: string, ...args: string[]) {
+function node(project: string, args: string[], settings: Record<string, string> = {}) {
   const { PATH, HOME } = process.env
   const child = spawn(process.execPath, args, {
     cwd: project,
-    env: { PATH, HOME, NODE_ENV: 'production', PORT: '0', LOG_LEVEL: 'error' },
+    env: { PATH, HOME, NODE_ENV: 'production', PORT: '0', LOG_LEVEL: 'error', ...settings },
   })
   let output = ''
   for (const stream of [child.stdout, child.stderr])
@@ -75,13 +77,13 @@ function node(project: string, ...args: string[]) {
 
 /** Runs to the end. */
 async function runIn(project: string, ...args: string[]) {
-  const { ended, output } = node(project, ...args)
+  const { ended, output } = node(project, args)
   return { code: await ended, output: output() }
 }
 
 /** The site once it is open: `await using site = await open(project, 'server/launch.mjs')`. */
-async function open(project: string, ...args: string[]) {
-  const { child, ended, output } = node(project, ...args)
+async function open(project: string, command: string, settings?: Record<string, string>) {
+  const { child, ended, output } = node(project, [command], settings)
   const url = await new Promise<string>((done, fail) => {
     for (const stream of [child.stdout, child.stderr])
       stream.on('data', () => {
@@ -169,7 +171,8 @@ test('a build that fails says so and leaves what was built before, which still s
   expect(output).toMatch(
     /could not be built; the lines above say why\. What was built before is untouched\.\n$/,
   )
-  await using site = await open(project, 'server/launch.mjs')
+  await using pg = await testDatabase('seeded')
+  await using site = await open(project, 'server/launch.mjs', { ...SECRETS, DATABASE_URL: pg.url })
   expect(site.output()).toContain('older than the sources')
   expect((await fetch(site.url)).status).toBe(200)
 })
@@ -194,7 +197,11 @@ test('without the packages that build, npm start opens what is built, and says w
   change(project, 'package.json', (text) => text.replace('"esbuild"', '"not-installed"'))
   change(project, 'app/theme.css', (text) => `${text}\n/* changed */\n`)
   {
-    await using site = await open(project, 'server/build-and-launch.mjs')
+    await using pg = await testDatabase('seeded')
+    await using site = await open(project, 'server/build-and-launch.mjs', {
+      ...SECRETS,
+      DATABASE_URL: pg.url,
+    })
     expect(site.output()).toContain('older than the sources')
     expect(site.output()).not.toContain(BUILDING)
   }

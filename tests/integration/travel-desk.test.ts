@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { markChangedByArtist } from '../../db/tables/flight-desk.server'
 import { activity, asAdmin } from '../helpers/admin'
-import { testDatabase } from '../helpers/database'
+import { databaseOf, testDatabase } from '../helpers/database'
 import { addLeg, aLeg, putCard, readDesk } from '../helpers/desk'
 import { aFlight, listedFlights, sendFlight } from '../helpers/flights'
 import { beginSession, mutate } from '../helpers/organiser'
@@ -223,8 +223,8 @@ test('a change that comes too late shows notes and booking references, and count
 })
 
 test('notes and booking references are sealed, each for its own row, and one that was moved does not open', async () => {
-  await using pg = await testDatabase('seeded')
-  await using site = await startSite({ env: { DATABASE_URL: pg.url } })
+  await using site = await startSite()
+  await using pg = databaseOf(site)
   for (const n of [1, 2]) {
     await sendFlight(site, aFlight())
     const texts = ['notes', 'hotel', 'roomWith', 'driverNote'].map((name) => [name, `canary ${n}`])
