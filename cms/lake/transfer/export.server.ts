@@ -3,7 +3,6 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createClient } from '@sanity/client'
-import { exportDataset } from '@sanity/export'
 import type { Logger } from 'pino'
 import type { LakeDatabase } from '../database.server'
 import { LOCAL, openLake } from '../lake.server'
@@ -54,6 +53,8 @@ export async function exportContent({
       useCdn: false,
       apiVersion: '2025-02-19',
     })
+    // Loaded here, because a site that starts does not need it.
+    const { exportDataset } = await import('@sanity/export')
     const { documentCount, assetCount } = await exportDataset({
       client,
       dataset: place.dataset,
