@@ -139,7 +139,7 @@ test('a link of the footer that has the focus stays in sight while the names abo
   await using site = await startSite()
   await using page = await openPage(site.url, { width: 390, height: 844 })
   await page.clock.install()
-  await openLineup(page)
+  await openLineup(page, 0)
   const links = page.getByRole('contentinfo').getByRole('link')
   await links.first().focus()
   await page.keyboard.press('Tab')
@@ -170,7 +170,7 @@ test('a visitor who moves the page up, turns the wheel, touches the page, presse
   await using site = await startSite()
   await using page = await openPage(site.url, { width: 390, height: 800 })
   await page.clock.install()
-  await openLineup(page)
+  await openLineup(page, 0)
   const place = () => page.evaluate(() => scrollY)
   const goOnTo = async (day: Day) => {
     await page.getByRole('button', { name: 'Show all names' }).click()

@@ -21,7 +21,7 @@ test('a day of thirty slots is revealed in three parts with the times of a day, 
     .toContain('Act 30 of Thursday')
   await using page = await openPage(site.url)
   await page.clock.install()
-  await openLineup(page)
+  await openLineup(page, 0)
   const names = async () => {
     const texts = await slots(page, 'Thursday').getByRole('heading').allTextContents()
     return [texts.length, texts[0], texts.at(-1)]

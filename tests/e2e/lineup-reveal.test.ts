@@ -78,7 +78,7 @@ test('another day has a show of its own, the day buttons wait for its last slot,
   await using site = await startSite()
   await using page = await openPage(site.url, SMALL_WINDOW)
   await page.clock.install()
-  await openLineup(page)
+  await openLineup(page, 0)
   await page.getByRole('button', { name: 'Show all names' }).click()
   const days = page.getByRole('group', { name: 'Festival days' })
   expect(await days.getByRole('button').allInnerTexts()).toEqual([
@@ -153,7 +153,7 @@ test('the poster at the end tells nobody whose day has not been seen, and no lis
   await using site = await startSite()
   await using page = await openPage(site.url, SMALL_WINDOW)
   await page.clock.install()
-  await openLineup(page)
+  await openLineup(page, 0)
   const poster = () =>
     page
       .locator('.poster [data-text]')
