@@ -9,7 +9,7 @@ const WIDTHS = [320, 390, 640, 768, 844, 1023, 1024, 1280, 1440, 1920]
 
 test('at every width and on paper the place of a name decides its size: the first is the largest, none is larger than the one above, and a headliner is larger than a main act; a long name takes more lines and not smaller letters, a headliner’s description has room, and the last row is as wide as the wall', async () => {
   await using site = await startSite()
-  await using page = await openPage(site.url, { width: 1440, height: 900, reducedMotion: true })
+  await using page = await openPage(site.url, { width: 1440, height: 900 })
   await page.goto('/')
   await laidOut(page)
   const { headliner } = await namesOf(page)
@@ -54,7 +54,7 @@ test('at every width and on paper the place of a name decides its size: the firs
     expectByPlace(await namesOf(page), width)
     expect.soft(await slivers(), `narrow descriptions at ${width} px`).toEqual([])
   })
-  await page.emulateMedia({ media: 'print', reducedMotion: 'reduce' })
+  await page.emulateMedia({ media: 'print' })
   await page.setViewportSize({ width: 718, height: 1000 })
   expectByPlace(await namesOf(page), 718)
   expect(await slivers()).toEqual([])
