@@ -75,7 +75,7 @@ test('from a phone to a wide desk the home page keeps its measures', async () =>
 
 test('in wide windows the bar of every page begins where pages and footer do', async () => {
   await using site = await startSite()
-  await using page = await openPage(site.url, { width: 1920, height: 1080 })
+  await using page = await openPage(site.url, { width: 1920, height: 1080, reducedMotion: true })
   for (const path of ['/artist-flight-form', '/admin-flight-details', '/my-flight', '/pick-ups']) {
     await page.goto(path)
     const emblem = await page.locator('.bar .emblem').evaluate(leftOf)
@@ -121,7 +121,7 @@ test('in narrow windows the edition has a contrast of 4.5 to 1 with every point 
 
 test('on a phone on its side the first window has date, countdown and tickets', async () => {
   await using site = await startSite({ now: () => new Date('2026-03-01T12:00:00Z') })
-  await using page = await openPage(site.url, { width: 844, height: 390 })
+  await using page = await openPage(site.url, { width: 844, height: 390, reducedMotion: true })
   await page.clock.setFixedTime(new Date('2026-03-01T12:00:00Z'))
   await page.goto('/')
   await laidOut(page)
@@ -135,7 +135,7 @@ test('on a phone on its side the first window has date, countdown and tickets', 
 
 test('in narrow windows the menu is a rope that says how deep each section lies, and on a phone on its side all of it is in the window', async () => {
   await using site = await startSite()
-  await using page = await openPage(site.url, { width: 390, height: 844 })
+  await using page = await openPage(site.url, { width: 390, height: 844, reducedMotion: true })
   await page.goto('/')
   await page.getByRole('button', { name: 'Menu' }).click()
   for (const [width, height] of [
