@@ -148,8 +148,10 @@ test('the worker has the timetable alone in its hands, and OFFLINE=off takes eve
   )
   expect(scopes).toEqual([`${before.url}/timetable`])
   // The browser hands over no page outside of the scope, such as this one.
-  await page.goto('/')
+  await page.goto('/privacy')
   expect(await page.evaluate(() => navigator.serviceWorker.controller)).toBeNull()
+  // Nothing of the page is still on its way when the site ends.
+  await page.goto('about:blank')
   await stop(before)
 
   await using after = await startSite({
