@@ -45,7 +45,7 @@ test('an organiser makes a key for a driver, who presses Landed on a phone until
   )
   // Without a connection the press is kept, and it is sent when the connection is back.
   await phone.route('**/state', (route) => route.abort())
-  // Another request may end at that moment, too: a failed one that is not of the press would take the route away too early.
+  // The line that the test expects, which comes later than the failure of the request.
   const noted = phone.waitForEvent(
     'console',
     (line) => /ERR_FAILED/.test(line.text()) && line.location().url.endsWith('/state'),

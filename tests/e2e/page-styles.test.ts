@@ -39,7 +39,14 @@ test('every page is dressed when it arrives, without asking for a style sheet; i
 
 /** When the page was painted and loaded, and when it asked for its script files, in ms. */
 function timesOf(page: Page) {
-  return page.evaluate(() => {
+  return page.evaluate(async () => {
+    // A page without islands may not be painted yet.
+    const painted = await new Promise<number>((resolve) =>
+      new PerformanceObserver((list) => {
+        const [paint] = list.getEntriesByName('first-contentful-paint')
+        if (paint) resolve(paint.startTime)
+      }).observe({ type: 'paint', buffered: true }),
+    )
     const [visit] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
     const starts = (file: RegExp) =>
       performance
@@ -47,7 +54,7 @@ function timesOf(page: Page) {
         .filter(({ name }) => file.test(name))
         .map(({ startTime }) => startTime)
     return {
-      painted: performance.getEntriesByName('first-contentful-paint')[0]!.startTime,
+      painted,
       loaded: visit!.loadEventStart,
       scripts: starts(/\.js$/),
       react: starts(/\/react-[^/]+\.js$/),
