@@ -62,9 +62,10 @@ export interface StartOptions {
   studioFolder?: string
   /** Called when a database that came after the start does not fit: the process has to end, and the message says why. */
   onRefused?: (error: StartRefused) => void
+  /** The longest wait for content, ids and edition. With them away the start goes on, and pages are made from the last copy. */
+  waitForContentMs?: number
 }
 
-/** With the content away the start goes on; pages are then made from the last copy. */
 const LONGEST_WAIT_FOR_CONTENT_MS = 500
 
 /**
@@ -81,6 +82,7 @@ export async function start(
     vite,
     studioFolder = buildFolder('studio'),
     onRefused = () => undefined,
+    waitForContentMs = LONGEST_WAIT_FOR_CONTENT_MS,
   }: StartOptions = {},
 ): Promise<RunningServer> {
   const env = parseEnv(variables)
@@ -142,7 +144,7 @@ export async function start(
       .then(editions.store)
       .catch(() => undefined)
     // Otherwise visitors would see the seed until the content has been read.
-    await Promise.race([ready, pause(LONGEST_WAIT_FOR_CONTENT_MS)])
+    await Promise.race([ready, pause(waitForContentMs)])
 
     // What pages and forms use.
     const booking = closings.atOnce(

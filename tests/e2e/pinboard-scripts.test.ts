@@ -129,7 +129,7 @@ test('a board without notes at hand says that it is loading only where scripts f
   await using pg = await testDatabase()
   await using proxy = await faultProxy(pg.url)
   await proxy.set('refuse')
-  await using site = await startSite({ env: { DATABASE_URL: proxy.url } })
+  await using site = await startSite({ env: { DATABASE_URL: proxy.url }, isDatabaseAway: true })
   const said = ['Loading the crew...', 'The board is out of reach at the moment.']
   const texts = (page: Awaited<ReturnType<typeof openPage>>) =>
     Promise.all(said.map((text) => page.getByText(text, { exact: true }).isVisible()))

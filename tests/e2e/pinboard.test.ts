@@ -42,7 +42,10 @@ test.each([false, true])(
     await using pg = await testDatabase('seeded')
     await using proxy = await faultProxy(pg.url)
     if (wasAway) await proxy.set('refuse')
-    await using site = await startSite({ env: { DATABASE_URL: proxy.url } })
+    await using site = await startSite({
+      env: { DATABASE_URL: proxy.url },
+      isDatabaseAway: wasAway,
+    })
     if (!wasAway) await fillBoard(site, 3)
     await using page = await openPage(site.url, { reducedMotion: true, expects: [/503/] })
     await page.route('**/api/attendee-pinboard', (route) =>

@@ -3,6 +3,7 @@ import { mkdtempSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { pathToFileURL } from 'node:url'
 import type { StartOptions } from '../../server/index'
 import type { RunningServer } from '../../server/start/process'
@@ -30,6 +31,8 @@ export interface SiteOptions {
   studioFolder?: string
   /** As in development: what rebuilds the app while it runs. */
   vite?: StartOptions['vite']
+  /** The database is away at the start, which then does not wait for what is in it. */
+  isDatabaseAway?: boolean
 }
 
 export interface Site extends AsyncDisposable {
@@ -47,7 +50,17 @@ export async function startSite(options?: SiteOptions): Promise<Site> {
   return (options === undefined && (await borrowSharedSite(startOwnSite))) || startOwnSite(options)
 }
 
-async function startOwnSite({ env, ...options }: SiteOptions = {}): Promise<Site> {
+/**
+ * How long a start may wait for content, ids and edition. A site that has not read them shows the seed, without stars and links
+ * to acts. On a busy machine a start that waits for half a second only, as in production, would often be one of these.
+ */
+const WAIT_FOR_CONTENT_MS = 50_000
+
+async function startOwnSite({
+  env,
+  isDatabaseAway = false,
+  ...options
+}: SiteOptions = {}): Promise<Site> {
   // React reads it when it is loaded, and renders differently in development.
   process.env.NODE_ENV = 'production'
   const { start } = (await import(/* @vite-ignore */ pathToFileURL(SERVER).href)) as {
@@ -55,7 +68,13 @@ async function startOwnSite({ env, ...options }: SiteOptions = {}): Promise<Site
   }
   const ground = await prepare(env)
   try {
-    const server = await start(ground.settings, options)
+    const server = await start(ground.settings, {
+      ...options,
+      ...(isDatabaseAway ? {} : { waitForContentMs: WAIT_FOR_CONTENT_MS }),
+    })
+    // Sanity's cloud is a stand-in in the tests, and has no content.
+    if (!isDatabaseAway && ground.settings.SANITY_PROJECT_ID === undefined)
+      while (!server.services.content.isLoaded()) await sleep(20)
     return {
       url: server.url,
       port: server.port,
@@ -93,11 +112,13 @@ export interface SiteProcess extends AsyncDisposable {
 export async function startSiteProcess({
   env,
   limit,
-}: Pick<SiteOptions, 'env'> & {
+  isDatabaseAway = false,
+}: Pick<SiteOptions, 'env' | 'isDatabaseAway'> & {
   /** What it may use, as `ulimit` takes it: `-n 512` for open files. */
   limit?: string
 } = {}): Promise<SiteProcess> {
   const ground = await prepare(env)
+  const options = isDatabaseAway ? '' : `{ waitForContentMs: ${WAIT_FOR_CONTENT_MS} }`
   const { PATH = '', HOME = '' } = process.env
   const child = spawn(
     '/bin/sh',
@@ -107,7 +128,7 @@ export async function startSiteProcess({
       process.execPath,
       '--input-type=module',
       '--eval',
-      `await (await import(${JSON.stringify(pathToFileURL(SERVER).href)})).serve()`,
+      `await (await import(${JSON.stringify(pathToFileURL(SERVER).href)})).serve(${options})`,
     ],
     {
       env: { PATH, HOME, NODE_ENV: 'production', ...ground.settings },

@@ -58,7 +58,7 @@ test('without a database from the first start on the timetable can be read, and 
   await using pg = await testDatabase('seeded')
   const proxy = await faultProxy(pg.url)
   await proxy.set('refuse')
-  await using site = await startSite({ env: { DATABASE_URL: proxy.url } })
+  await using site = await startSite({ env: { DATABASE_URL: proxy.url }, isDatabaseAway: true })
   const page = await fetch(`${site.url}/timetable`)
   const html = await page.text()
   expect([page.status, html.includes('Carbide Carla'), html.includes('19:00')]).toEqual([

@@ -232,7 +232,7 @@ test('a timetable without the database has no stars and says so, and has them wh
   await using pg = await testDatabase('seeded')
   await using proxy = await faultProxy(pg.url)
   await proxy.set('refuse')
-  await using site = await startSite({ env: { DATABASE_URL: proxy.url } })
+  await using site = await startSite({ env: { DATABASE_URL: proxy.url }, isDatabaseAway: true })
   const page = async () => (await fetch(`${site.url}/timetable`)).text()
   expect(await page()).toContain('The cave has lost its connection for a moment.')
   expect(await page()).not.toContain('data-star=')

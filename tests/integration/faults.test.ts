@@ -152,7 +152,7 @@ test('the site starts while the database is away, and takes it up when it comes'
   await using pg = await testDatabase('empty')
   await using proxy = await faultProxy(pg.url)
   await proxy.set('refuse')
-  await using site = await startSite({ env: { DATABASE_URL: proxy.url } })
+  await using site = await startSite({ env: { DATABASE_URL: proxy.url }, isDatabaseAway: true })
   expect((await fetch(site.url)).status).toBe(200)
   expect(await (await fetch(`${site.url}/readyz`)).text()).toContain('the database does not answer')
   expect((await fetch(`${site.url}/api/attendee-pinboard`)).status).toBe(503)
@@ -165,7 +165,7 @@ test('a database in a black hole does not stop the start, and is taken up when i
   await using pg = await testDatabase('empty')
   await using proxy = await faultProxy(pg.url)
   await proxy.set('black hole')
-  await using site = await startSite({ env: { DATABASE_URL: proxy.url } })
+  await using site = await startSite({ env: { DATABASE_URL: proxy.url }, isDatabaseAway: true })
   for (const path of [
     '/healthz',
     '/',
@@ -189,7 +189,10 @@ test('a database of a newer version that comes later ends the process in words',
   await using pg = await fromTheFuture()
   await using proxy = await faultProxy(pg.url)
   await proxy.set('refuse')
-  await using site = await startSiteProcess({ env: { DATABASE_URL: proxy.url } })
+  await using site = await startSiteProcess({
+    env: { DATABASE_URL: proxy.url },
+    isDatabaseAway: true,
+  })
   await proxy.set('ok')
   expect(await site.ended).toBe(1)
   expect(site.output()).toContain(NEWER)
