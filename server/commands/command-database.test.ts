@@ -1,6 +1,7 @@
 import { existsSync, mkdirSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { isProgress } from '../../tests/helpers/command-lines'
 import { testDatabase } from '../../tests/helpers/database'
 import { importFolder } from '../../cms/lake/testing/lake'
 import { temporaryFolder } from '../../tests/helpers/temporary-folder'
@@ -21,7 +22,7 @@ async function run(
   const asked: string[] = []
   const [kind, command = ''] = name.split(':')
   const terminal = {
-    say: (line: string) => void said.push(line),
+    say: (line: string) => void (isProgress(line) || said.push(line)),
     ask: async (question: string) => {
       asked.push(question)
       return typed

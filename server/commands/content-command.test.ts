@@ -57,10 +57,8 @@ test('an import says how far it is, and waits for a database that is slow', asyn
     { say: (line) => void said.push(line), ask: async () => null, now: () => new Date() },
   )
   await slow
-  expect([code, said]).toEqual([
-    0,
-    ['3 of 4 MB of pictures and files are stored.', '4 documents were written.'],
-  ])
+  expect([code, said.at(-1)]).toEqual([0, '4 documents were written.'])
+  expect(said).toContain('3 of 4 MB of pictures and files are stored.')
 })
 
 test('an import of an archive says how far it is while it unpacks it', async () => {

@@ -3,6 +3,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { isProgress } from '../../tests/helpers/command-lines'
 import { testDatabase } from '../../tests/helpers/database'
 import { importFolder } from '../../cms/lake/testing/lake'
 import { temporaryFolder } from '../../tests/helpers/temporary-folder'
@@ -30,7 +31,7 @@ const AWAY = 'postgresql://ana:hunter2@127.0.0.1:1/festival'
 async function command(name: string, words: string[], settings: Settings): Promise<string> {
   const said: string[] = []
   const terminal = {
-    say: (line: string) => void said.push(line),
+    say: (line: string) => void (isProgress(line) || said.push(line)),
     ask: () => Promise.resolve(null),
     now: () => new Date('2026-03-01T12:00:00Z'),
   }

@@ -47,8 +47,10 @@ export async function textAt(site: Site, path: string): Promise<string> {
 /** The database knows the edition of 2026. */
 export const isThere = async ({ edition }: Ground) =>
   await expect.poll(async () => (await edition(2026))?.isFirst, { timeout: 10_000 }).toBe(true)
-/** The edition of 2026 has its page. */
-export const isShown = async (site: Site) =>
+/** The edition of 2026 has its page, and the site has read the content of 2027. An instance may learn the first before the second. */
+export const isShown = async (site: Site) => {
   await expect
     .poll(async () => (await fetch(`${site.url}/editions/2026`)).status, { timeout: 10_000 })
     .toBe(200)
+  await expect.poll(() => site.services.content.editionAtHand()).toBe(2027)
+}

@@ -8,6 +8,7 @@ import { openDatabase } from '../../db/client/connect.server'
 import { startEmbedded } from '../../db/embedded/embedded.server'
 import { migrateSite } from '../../server/start/migrations'
 import { silent } from '../../cms/lake/testing/lake'
+import { isProgress } from '../helpers/command-lines'
 import { beginSession } from '../helpers/organiser'
 import { SECRETS, startSite, type Site } from '../helpers/site'
 
@@ -27,7 +28,7 @@ async function run(
   )) as { contentCommand: typeof contentCommand }
   const lines: string[] = []
   const code = await built.contentCommand(words, settings, {
-    say: (line) => lines.push(line),
+    say: (line) => void (isProgress(line) || lines.push(line)),
     ask: async () => typed,
     now: () => new Date('2026-03-01T12:00:00Z'),
   })

@@ -7,6 +7,7 @@ import { promisify } from 'node:util'
 import { gunzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
 import type { runDataCommand } from '../../server/commands/data-commands'
+import { isProgress } from '../helpers/command-lines'
 import { testDatabase } from '../helpers/database'
 import { aFlight, listedFlights, sendFlight } from '../helpers/flights'
 import { temporaryFolder } from '../helpers/temporary-folder'
@@ -237,7 +238,7 @@ async function data(settings: Record<string, string>, ...words: string[]): Promi
   )) as { runDataCommand: typeof runDataCommand }
   let out = ''
   const code = await built.runDataCommand(words, settings, {
-    say: (line) => (out += `${line}\n`),
+    say: (line) => void (isProgress(line) || (out += `${line}\n`)),
     ask: async () => null,
     now: () => new Date(),
   })

@@ -129,7 +129,7 @@ test('no spelling of the address and no other method gives a stranger anything',
 test('in the table stands no legal name, passport, address, phone or note that could be read', async () => {
   await using site = await startSite()
   await using pg = databaseOf(site)
-  await sendFlight(site, aFlight())
+  expect((await sendFlight(site, aFlight())).status).toBe(201)
   const [row] = await pg.sql`select * from artist_flight_details`
   const { fullName, passportNumber, email, phone, additionalNotes, ...plain } = row!
   for (const sealed of [fullName, passportNumber, email, phone, additionalNotes])

@@ -248,24 +248,28 @@ test('a request without a host is the last one of its connection', async () => {
   expect(closedBy).toBe('the site')
 })
 
-/** Sends bytes. @returns everything that comes back until the site closes the connection or is silent for 1.5 s */
+/** Sends bytes. @returns everything that comes back until the site closes the connection, or is silent for 1.5 s after its answer */
 function say(bytes: string, onSilence = () => {}): Promise<string> {
   return new Promise((resolve) => {
     const socket: Socket = connect(site.port, '127.0.0.1')
+    const isLast = bytes.includes('Connection: close\r\n')
     let heard = ''
     const done = () => {
       socket.destroy()
       resolve(heard)
     }
     socket
-      .on('data', (chunk) => (heard += chunk.toString('latin1')))
+      .on('data', (chunk) => {
+        heard += chunk.toString('latin1')
+        // A connection with keep-alive stays open after its answer, so we close it.
+        if (!isLast) socket.setTimeout(1500)
+      })
       .on('error', () => undefined)
       .on('close', done)
-    // A connection with keep-alive stays open after its answer, so we close it.
-    socket.setTimeout(1500, () => {
-      onSilence()
-      done()
-    })
+      .on('timeout', () => {
+        onSilence()
+        done()
+      })
     socket.write(bytes, 'latin1')
   })
 }
