@@ -7,6 +7,7 @@ import { describedBy, fillIn, FORM, openForm, submit } from '../helpers/flight-f
 import { aFlight, aShortFlight, FLIGHTS_API, listedFlights } from '../helpers/flights'
 import { holdScripts } from '../helpers/lineup'
 import { hydrated, shownToast } from '../helpers/page-state'
+import { ready } from '../helpers/readiness'
 import { startSite } from '../helpers/site'
 
 test('without JavaScript the browser asks for what is missing, and what the server refuses comes back with the reason', async () => {
@@ -123,7 +124,7 @@ test.each([true, false])(
       expect(await page.locator(`[name=${name}]`).inputValue()).toBe(text)
 
     await proxy.set('ok')
-    await expect.poll(async () => (await fetch(`${site.url}/readyz`)).status).toBe(200)
+    await ready(site)
     await submit(page)
     await page.getByRole('heading', { name: 'Flight Details Submitted!' }).waitFor()
     expect(await listedFlights(site)).toEqual([expect.objectContaining(aFlight())])

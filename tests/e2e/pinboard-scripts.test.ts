@@ -6,6 +6,7 @@ import { describedBy } from '../helpers/flight-form'
 import { holdScripts } from '../helpers/lineup'
 import { hydrated } from '../helpers/page-state'
 import { ADD, fillBoard, fillForm, focusOn, JOIN, notesOn, openBoard } from '../helpers/pinboard'
+import { ready } from '../helpers/readiness'
 import { startSite } from '../helpers/site'
 
 const ALIAS = 'Party Alias'
@@ -156,9 +157,7 @@ test('a board without notes at hand says that it is loading only where scripts f
   await expect.poll(() => again.getAttribute('aria-busy')).toBe('false')
   expect(await focusOn(page)).toBe('Try again')
   await proxy.set('ok')
-  await expect
-    .poll(async () => (await fetch(`${site.url}/readyz`)).status, { timeout: 8000 })
-    .toBe(200)
+  await ready(site)
   await fillBoard(site, 2)
   await again.press('Enter')
   await notesOn(page).first().waitFor()

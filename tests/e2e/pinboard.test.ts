@@ -15,6 +15,7 @@ import {
   pins,
   waitForToast,
 } from '../helpers/pinboard'
+import { ready } from '../helpers/readiness'
 import { startSite } from '../helpers/site'
 
 test('an empty board asks for the first note, which is then listed and counted, and so is the same note once more', async () => {
@@ -57,9 +58,7 @@ test.each([false, true])(
     if (wasAway) {
       await page.getByText('out of reach').waitFor()
       await proxy.set('ok')
-      await expect
-        .poll(async () => (await fetch(`${site.url}/readyz`)).status, { timeout: 8000 })
-        .toBe(200)
+      await ready(site)
     }
     await page.getByRole('button', { name: ADD }).click()
     await fillForm(page, 'Echo', 'Graz')

@@ -162,7 +162,8 @@ test('the worker has the timetable alone in its hands, and OFFLINE=off takes eve
   await page.goto('/timetable')
   const registrations = () =>
     page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length)
-  await expect.poll(registrations).toBe(0)
+  // Chromium looks for another worker a second after this one has nothing to do any more: patience and a late answer come before.
+  await expect.poll(registrations, { timeout: 20_000 }).toBe(0)
   // A worker that ends may have stored the page in its last moment.
   await page.evaluate(() => caches.open('timetable-left-over'))
   await page.goto('/timetable')

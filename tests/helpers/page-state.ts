@@ -82,10 +82,11 @@ export async function atWidths(
 export function expectToFit(page: Page, widths: readonly number[] = WIDTHS): Promise<void> {
   const judged = [Math.min(...widths), Math.max(...widths)]
   return atWidths(page, widths, async (width) => {
-    expect(
-      [await sidewaysOverflow(page), judged.includes(width) ? await axeViolations(page) : []],
-      `overflow and violations at ${width} px`,
-    ).toEqual([0, []])
+    const overflow = await sidewaysOverflow(page)
+    const violations = judged.includes(width) ? await axeViolations(page) : []
+    // In the message, too: a run's last lines name the first line of a failure alone.
+    const message = `overflow and violations at ${width} px: ${violations.join(' · ')}`
+    expect([overflow, violations], message).toEqual([0, []])
   })
 }
 
