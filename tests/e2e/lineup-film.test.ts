@@ -7,12 +7,13 @@ import {
   DAYS,
   film,
   holdScripts,
+  hydratedByTicks,
   PATH,
   refuseToPlay,
   revealButton,
   slots,
   SMALL_WINDOW,
-  standStill,
+  stopClock,
 } from '../helpers/lineup'
 import { hydrated } from '../helpers/page-state'
 import { startSite } from '../helpers/site'
@@ -25,7 +26,7 @@ test.each([
   async (_, skip) => {
     await using site = await startSite()
     await using page = await openPage(site.url, SMALL_WINDOW)
-    await page.clock.install()
+    await stopClock(page)
     const release = await holdScripts(page)
     await page.goto(PATH, { waitUntil: 'domcontentloaded' })
     await expect.poll(() => film(page)).toMatchObject({ isPlaying: true })
@@ -36,17 +37,18 @@ test.each([
     expect(await film(page)).toMatchObject({ isPlaying: false })
     await page.clock.runFor(2600)
     release()
-    await hydrated(page)
+    await hydratedByTicks(page)
     // If the time counted from here, the button would take 2500 ms.
-    await revealButton(page).waitFor({ timeout: 2000 })
+    await page.clock.runFor(500)
+    await revealButton(page).waitFor()
   },
 )
 
 test('on a phone on its side the teaser is whole, and the show’s buttons have a strip of dark of their own', async () => {
   await using site = await startSite()
   await using page = await openPage(site.url, { width: 844, height: 390 })
+  await refuseToPlay(page)
   await page.goto(PATH)
-  await page.getByRole('button', { name: 'Skip Intro' }).click()
   await revealButton(page).waitFor()
   const teaser = page.getByRole('dialog').getByRole('status')
   const edges = async () =>
@@ -84,9 +86,7 @@ test.each(FAULTS)(
     await using page = await openPage(site.url, { ...SMALL_WINDOW, expects: [...expects] })
     await prepare(page)
     const release = await holdScripts(page)
-    // With a stopped clock the timer for stalled films does not end the film.
-    await page.clock.install({ time: 0 })
-    await page.clock.pauseAt(1000)
+    await stopClock(page)
     await page.goto(PATH, { waitUntil: 'domcontentloaded' })
     await page.locator('dialog[data-film-ended]').waitFor()
     release()
@@ -112,8 +112,7 @@ test('a film that stalls is over after two seconds, although the app has not com
   await using page = await openPage(site.url, SMALL_WINDOW)
   await page.route('**/intro.*', () => undefined)
   const release = await holdScripts(page)
-  await page.clock.install({ time: 0 })
-  await page.clock.pauseAt(1000)
+  await stopClock(page)
   await page.goto(PATH, { waitUntil: 'domcontentloaded' })
   const ended = page.locator('dialog[data-film-ended]')
   await page.clock.runFor(1900)
@@ -143,7 +142,7 @@ test('when the app never comes, the line-up is there without it', async () => {
   await using site = await startSite()
   await using page = await openPage(site.url, SMALL_WINDOW)
   await holdScripts(page)
-  await page.clock.install()
+  await stopClock(page)
   await page.goto(PATH, { waitUntil: 'domcontentloaded' })
   await page.getByRole('button', { name: 'Skip Intro' }).click()
   await page.clock.runFor(9000)
@@ -156,6 +155,7 @@ test('whoever skips the film before the app has come reads that it is on its way
   await using site = await startSite()
   await using page = await openPage(site.url, SMALL_WINDOW)
   await holdScripts(page)
+  await stopClock(page)
   for (const show of [
     () => page.getByRole('button', { name: 'Show the names now' }).press('Enter'),
     () => page.keyboard.press('Escape'),
@@ -197,8 +197,10 @@ test('when the app turns out to be lost after the film, the names are there at o
     await lost
     await route.abort()
   })
+  await stopClock(page)
   await page.goto(PATH, { waitUntil: 'domcontentloaded' })
   await page.getByRole('button', { name: 'Skip Intro' }).press('Enter')
+  await page.clock.resume()
   expect(await page.getByRole('list', { name: 'Sunday' }).count()).toBe(0)
   lose()
   await page.getByRole('list', { name: 'Sunday' }).waitFor()
@@ -208,10 +210,9 @@ test('when the app turns out to be lost after the film, the names are there at o
 test('the focus of the skip button goes on to the show, before its next button is there', async () => {
   await using site = await startSite()
   await using page = await openPage(site.url, SMALL_WINDOW)
-  await page.clock.install()
+  await stopClock(page)
   await page.goto(PATH)
-  await hydrated(page)
-  await standStill(page)
+  await hydratedByTicks(page)
   const skip = page.getByRole('button', { name: 'Skip Intro' })
   await skip.press('Enter')
   await skip.waitFor({ state: 'detached' })
@@ -224,7 +225,7 @@ test('the focus of the skip button goes on to the show, before its next button i
 test('the film can be held before the app is alive and afterwards, let go again and skipped while it is held, and holding it is not stalling', async () => {
   await using site = await startSite()
   await using page = await openPage(site.url, SMALL_WINDOW)
-  await page.clock.install()
+  await stopClock(page)
   const release = await holdScripts(page)
   await page.goto(PATH, { waitUntil: 'domcontentloaded' })
   await expect.poll(() => film(page)).toMatchObject({ isPlaying: true })
@@ -235,7 +236,7 @@ test('the film can be held before the app is alive and afterwards, let go again 
   await letGo.waitFor()
   await expect.poll(() => film(page)).toMatchObject({ isPlaying: false })
   release()
-  await hydrated(page)
+  await hydratedByTicks(page)
   expect(await lightOfFilm(page)).toEqual(LIGHT_OF_FILM)
   // Longer than a playing film may stall.
   await page.clock.runFor(4500)

@@ -7,6 +7,7 @@ import {
   film,
   headline,
   holdScripts,
+  hydratedByTicks,
   lockedDays,
   openLineup,
   PATH,
@@ -14,7 +15,7 @@ import {
   revealButton,
   slots,
   SMALL_WINDOW,
-  standStill,
+  stopClock,
 } from '../helpers/lineup'
 import { expectToFit, hydrated } from '../helpers/page-state'
 import { startSite } from '../helpers/site'
@@ -22,13 +23,12 @@ import { startSite } from '../helpers/site'
 test('the secret comes out step by step, from the film to the last name of a day', async () => {
   await using site = await startSite()
   await using page = await openPage(site.url, SMALL_WINDOW)
-  await page.clock.install()
+  await stopClock(page)
   await page.goto(PATH)
-  await hydrated(page)
+  await hydratedByTicks(page)
   await expect
     .poll(() => film(page))
     .toMatchObject({ isPlaying: true, muted: true, playsInline: true })
-  await standStill(page)
   await page.locator('video').evaluate((video: HTMLVideoElement) => {
     video.currentTime = video.duration
   })

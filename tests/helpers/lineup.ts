@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import type { Page } from 'playwright-core'
+import { expect } from 'vitest'
 import { hydrated } from './page-state'
 
 /** Path of the lineup reveal. */
@@ -38,6 +39,24 @@ export async function comeByLink(page: Page): Promise<void> {
   await standStill(page)
   await page.getByRole('link', { name: 'FULL LINEUP REVEAL', exact: true }).click()
   await page.getByRole('dialog').waitFor()
+}
+
+/**
+ * For a page that is opened next: its clock stands. Two seconds without a frame end the film, and a busy machine shows none for as
+ * long.
+ */
+export async function stopClock(page: Page): Promise<void> {
+  await page.clock.install({ time: 0 })
+  await page.clock.pauseAt(1000)
+}
+
+/** Resolves when the page's islands are hydrated, on a clock that goes on no faster than the page gets on. */
+export async function hydratedByTicks(page: Page): Promise<void> {
+  const tick = async () => {
+    await page.clock.runFor(20)
+    return page.locator('html[data-hydrated]').count()
+  }
+  await expect.poll(tick, { timeout: 20_000 }).toBe(1)
 }
 
 /** From here on the page's time moves by `runFor` alone. */
