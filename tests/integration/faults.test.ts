@@ -6,7 +6,7 @@ import { aFlight, FLIGHTS_API, sendFlight } from '../helpers/flights'
 import { startSite, startSiteProcess, type Site } from '../helpers/site'
 
 /** A machine with much to do takes long to notice, and to heal. */
-const HEALED = { timeout: 20_000, interval: 200 }
+const HEALED = { timeout: 30_000, interval: 200 }
 
 const PIN = {
   method: 'POST',
@@ -249,6 +249,6 @@ async function notesOn(site: Site): Promise<string> {
 /** Waits until notes are stored again and `/readyz` answers 200. */
 async function isBack(site: Site): Promise<void> {
   const take = async () => (await fetch(`${site.url}/api/attendee-pinboard`, PIN)).status
-  await expect.poll(take).toBe(201)
-  await expect.poll(async () => (await fetch(`${site.url}/readyz`)).status).toBe(200)
+  await expect.poll(take, HEALED).toBe(201)
+  await expect.poll(async () => (await fetch(`${site.url}/readyz`)).status, HEALED).toBe(200)
 }
