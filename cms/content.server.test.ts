@@ -24,12 +24,13 @@ const QUERIES = 8
 test('the lake’s answer is shown, parsed, and copied to the disk where no other user can read it', async () => {
   await using far = await farSide('answers')
   await using door = openDoor(far)
+  // A reader who comes earlier, and waits for a moment, may get the seed.
+  await door.content.settled()
   expect((await door.content.site()).title).toBe('Trance & Madness')
   expect((await door.content.home()).artists).toMatchObject([
     { name: 'Mother Karst', description: null },
   ])
   expect(door.content.bookingSettingsAtHand()).toEqual(await door.content.bookingSettings())
-  await door.content.settled()
   expect([door.content.isLoaded(), await door.content.reveal()]).toEqual([true, []])
   expect(readdirSync(join(door.dataDir, 'content-cache')).toSorted()).toEqual(
     [
@@ -51,8 +52,8 @@ test('a thousand readers at once do not cause a query each', async () => {
   await Promise.all(
     Array.from({ length: 1000 }, () => Promise.all([door.content.site(), door.content.home()])),
   )
-  // The listener's welcome may already have caused a second reading.
-  expect(far.state.asked).toBeLessThanOrEqual(10)
+  // One reading at the start, and two after the listener's welcome, which may already be over.
+  expect(far.state.asked).toBeLessThanOrEqual(3 * QUERIES)
 })
 
 test.concurrent.each(BAD)(
@@ -84,7 +85,8 @@ test.concurrent.each(BAD)(
   async (weather) => {
     await using far = await farSide('answers')
     await using door = openDoor(far)
-    await vi.waitFor(() => expect(far.isHeard()).toBe(true), { timeout: 8000 })
+    // At the start, and two after the listener's welcome. Otherwise the weather could change in the midst of one of them.
+    await vi.waitFor(() => expect(far.state.asked).toBe(3 * QUERIES), { timeout: 20_000 })
     const shown = async () => [
       (await door.content.site()).title,
       door.content.version(),
@@ -96,15 +98,17 @@ test.concurrent.each(BAD)(
     far.tell()
     far.dropListeners()
     expect(await shown()).toEqual(before)
-    const warnings = () => door.log.filter(({ level }) => level >= 40)
-    await vi.waitFor(() => expect(warnings()).toHaveLength(1), { timeout: 8000 })
+    const problems = () => door.log.flatMap(({ level, problem }) => (level < 40 ? [] : [problem]))
+    await vi.waitFor(() => expect(problems()).not.toEqual([]), { timeout: 8000 })
     const { asked } = far.state
     // The next reading has failed as well once the one after it begins.
     await vi.waitFor(() => expect(far.state.asked).toBeGreaterThan(asked + QUERIES), {
       timeout: 15_000,
     })
     expect(await shown()).toEqual(before)
-    expect(warnings()).toHaveLength(1)
+    // On a busy machine a long answer is sometimes late before it is too large, and another reason is another line.
+    const changes = problems().filter((problem, index, all) => problem !== all[index - 1])
+    expect(problems()).toHaveLength(weather.startsWith('sends') ? changes.length : 1)
   },
 )
 
@@ -165,6 +169,7 @@ test('one bad item is left out and logged, and the rest of the page stays', asyn
     artists: [...HOME.artists, { id: 'a2', name: '', tier: 'headliner', day: 'Friday' }],
   }
   await using door = openDoor(far)
+  await door.content.settled()
   expect((await door.content.home()).artists).toHaveLength(1)
   await vi.waitFor(() => expect(far.isHeard()).toBe(true), { timeout: 8000 })
   far.answers[SITE_QUERY] = { ...SITE, title: 'Read again' }

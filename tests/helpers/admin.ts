@@ -89,7 +89,7 @@ export async function pinNote(
       const response = await fetch(`${site.url}/api/attendee-pinboard`, request)
       return response.status === 503 ? null : response
     },
-    { timeout: 20_000, interval: 200 },
+    { timeout: 50_000, interval: 200 },
   )
   const { entry } = (await stored.json()) as { entry: { id: number } }
   return entry.id

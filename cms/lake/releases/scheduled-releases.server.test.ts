@@ -3,7 +3,7 @@ import { lakeOn, silent, testLake, type TestLake } from '../testing/lake'
 import { openStore } from '../store/store.server'
 import type { WorkingCopy } from '../store/working-copy.server'
 
-const WAIT = { timeout: 15_000, interval: 20 }
+const WAIT = { timeout: 25_000, interval: 20 }
 const SUMMER = { _id: '_.releases.summer', _type: 'system.release', name: 'summer', metadata: {} }
 const KARST = { _id: 'versions.summer.a', _type: 'artist', name: 'Karst' }
 const PAST = '2020-01-01T00:00:00.000Z'
@@ -26,7 +26,7 @@ test('a scheduled release is published at its time by one of two instances, once
   const client = lake.client()
   await client.releases.create({ releaseId: 'summer' })
   await lake.write(KARST)
-  const publishAt = new Date(Date.now() + 1500).toISOString()
+  const publishAt = new Date(Date.now() + 5000).toISOString()
   await client.releases.schedule({ releaseId: 'summer', publishAt })
   await vi.waitFor(async () => {
     for (const one of [lake, other])
