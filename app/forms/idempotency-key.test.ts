@@ -34,11 +34,37 @@ test('a reload keeps the key', async () => {
   expect(after.keyFor(API, { alias: 'a' })).toBe(key)
 })
 
-test('after a success the same content is a new submission', async () => {
+test('two forms have a key each', async () => {
+  const { keyFor } = await freshPage()
+  const key = keyFor(API, { alias: 'a' })
+  expect(keyFor('/api/artist-flight', { alias: 'a' })).not.toBe(key)
+  expect(keyFor(API, { alias: 'a' })).toBe(key)
+})
+
+test('a key has 32 digits, whichever numbers come', async () => {
+  vi.stubGlobal('crypto', { getRandomValues: (bytes: Uint8Array) => bytes.fill(7) })
+  const { keyFor } = await freshPage()
+  expect(keyFor(API, { alias: 'a' })).toBe('07'.repeat(16))
+})
+
+test('after a success the same content is a new submission, after a reload, too', async () => {
   const { keyFor, forgetKey } = await freshPage()
   const key = keyFor(API, { alias: 'a' })
   forgetKey(API)
+  const after = await freshPage()
+  expect(after.keyFor(API, { alias: 'a' })).not.toBe(key)
   expect(keyFor(API, { alias: 'a' })).not.toBe(key)
+})
+
+test.each([
+  '{"content":7,"key":"a-key"}',
+  '{"content":"{\\"alias\\":\\"a\\"}","key":7}',
+  '{"content":"{\\"alias\\":\\"a\\"}"}',
+  'half a li',
+])('a stored key that is none (%s) is replaced', async (stored) => {
+  const { keyFor, storagePlaceOf } = await freshPage()
+  storage.set(storagePlaceOf(API), stored)
+  expect(keyFor(API, { alias: 'a' })).toMatch(/^[0-9a-f]{32}$/)
 })
 
 test('a browser that refuses storage keeps the key for as long as the page is open', async () => {

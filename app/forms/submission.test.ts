@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import { textIn } from '../../languages/texts-in'
-import { problemsIn, refusalOf, sendTexts } from './submission'
+import { cleanTexts, keptTexts, problemsIn, refusalOf, sendTexts } from './submission'
 
 const NO_ANSWER = 'No answer came back. Please check your connection and try again.'
 
@@ -30,6 +30,29 @@ test.each([
     'a refusal by something between us is not our fault',
     new Error('403: <html>Blocked</html>'),
     { message: '403: <html>Blocked</html>', reason: 'It was refused without a reason.' },
+  ],
+  [
+    'words that do not begin like a sentence are none',
+    new Error('400: upstream: The line broke.'),
+    {
+      message: '400: upstream: The line broke.',
+      reason: 'It was refused without a reason.',
+    },
+  ],
+  [
+    'words that do not end like a sentence are none',
+    new Error('500: The line broke. At 3'),
+    { message: '500: The line broke. At 3', reason: 'Something went wrong on our side.' },
+  ],
+  [
+    'a Spanish sentence may begin with its own mark',
+    new Error('429: ¡Basta por ahora.'),
+    { message: '429: ¡Basta por ahora.', reason: '¡Basta por ahora.' },
+  ],
+  [
+    'a number within a message is no status',
+    new Error('Got 403: Nothing here.'),
+    { message: null, reason: NO_ANSWER },
   ],
   [
     'a cut line has no answer',
@@ -74,6 +97,35 @@ test('every field that is wrong has its sentence, the others none', () => {
       { ...field, name: 'c', label: 'C' },
     ]),
   ).toEqual({ b: 'Please fill in: B.', c: 'C can have 5 characters at most.' })
+})
+
+test('a form is posted as JSON with its key, and in another language than English with the language', async () => {
+  const sent: { address: string; method?: string; body: unknown; headers: Headers }[] = []
+  vi.stubGlobal('fetch', async (address: string, { method, body, headers }: RequestInit = {}) => {
+    sent.push({ address, method, body: JSON.parse(String(body)), headers: new Headers(headers) })
+    return Response.json({}, { status: 201 })
+  })
+  try {
+    await sendTexts('/api/attendee-pinboard', { alias: 'Echo' }, 'a-key')
+    await sendTexts('/api/attendee-pinboard', { alias: 'Echo' }, 'a-key', 'es')
+  } finally {
+    vi.unstubAllGlobals()
+  }
+  const post = { address: '/api/attendee-pinboard', method: 'POST', body: { alias: 'Echo' } }
+  expect(sent).toMatchObject([post, post])
+  expect(sent.map(({ headers }) => headers.get('Idempotency-Key'))).toEqual(['a-key', 'a-key'])
+  expect(sent.map(({ headers }) => headers.get('Content-Language'))).toEqual([null, 'es'])
+})
+
+test('a submission is recognised by its texts as the server stores them, without what must not be kept', () => {
+  const field = { label: 'A', required: true, max: 20 }
+  const fields = [
+    { ...field, name: 'name' },
+    { ...field, name: 'passport', neverKept: true },
+  ]
+  const clean = cleanTexts({ name: ' Zoe\u0308 ', passport: 'X1', website: '' }, fields)
+  expect(clean).toEqual({ name: 'Zoë', passport: 'X1', website: '' })
+  expect(keptTexts(clean, fields)).toEqual({ name: 'Zoë', website: '' })
 })
 
 test('a browser without timeouts for requests (Safari before 16) can send, too', async () => {
