@@ -4,13 +4,11 @@ import { join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { expect, test, vi } from 'vitest'
 import type { contentCommand } from '../../server/commands/content-command'
-import { openDatabase } from '../../db/client/connect.server'
-import { startEmbedded } from '../../db/embedded/embedded.server'
-import { migrateSite } from '../../server/start/migrations'
-import { silent } from '../../cms/lake/testing/lake'
 import { isProgress } from '../helpers/command-lines'
 import { beginSession } from '../helpers/organiser'
+import { fillWithDatabase } from '../helpers/seeded-folder'
 import { SECRETS, startSite, type Site } from '../helpers/site'
+import { temporaryFolder } from '../helpers/temporary-folder'
 
 interface Said {
   code: number
@@ -84,12 +82,8 @@ test('export, import and reset work beside the running site, which shows the res
 
 test('without a running site the embedded database is started for the moment', async () => {
   using work = folder()
-  const settings = { DATA_DIR: join(work.path, 'data') }
-  const first = await startEmbedded({ dataDir: settings.DATA_DIR, log: silent })
-  const database = openDatabase(first.target)
-  await migrateSite(database)
-  await database.close()
-  await first.stop()
+  const settings = { DATA_DIR: temporaryFolder() }
+  await fillWithDatabase(settings.DATA_DIR)
   expect(await run(settings, ['export', join(work.path, 'one.tar.gz')])).toMatchObject({ code: 0 })
   expect(await run(settings, ['reset', '--yes'])).toMatchObject({ code: 0 })
 })

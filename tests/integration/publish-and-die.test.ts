@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { createClient, type SanityClient } from '@sanity/client'
 import { expect, test, vi } from 'vitest'
 import { beginSession } from '../helpers/organiser'
+import { fillWithDatabase } from '../helpers/seeded-folder'
 import { startSiteProcess, type SiteProcess } from '../helpers/site'
 
 /** A client with a session, as the Studio has one. */
@@ -23,6 +24,7 @@ async function organiser({ url }: SiteProcess): Promise<SanityClient> {
 
 test('after kill -9 in the middle of publishing, what was acknowledged is published and no document is half of anything', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'publish-'))
+  await fillWithDatabase(folder)
   const acknowledged = { drafts: new Set<string>(), published: new Set<string>() }
   {
     await using site = await startSiteProcess({ env: { DATABASE_URL: '', DATA_DIR: folder } })
