@@ -78,7 +78,7 @@ test('export, import and reset work beside the running site, which shows the res
     text: expect.stringMatching(/^\d+ documents were written\.$/),
   })
   await vi.waitFor(async () => expect(await titleOf(site)).toContain('Trance'), WAIT)
-}, 60_000)
+}, 120_000)
 
 test('without a running site the embedded database is started for the moment', async () => {
   using work = folder()
@@ -120,7 +120,7 @@ test('the seed’s translations are added where its English is unchanged, in our
     if (said.code === 0) await vi.waitFor(async () => expect(await germanRules()).toBe(true), WAIT)
   }
   expect(await run(site.settings, ['translations'])).toEqual(nothing)
-}, 60_000)
+}, 120_000)
 
 test('nothing is changed without a yes, and where nobody can be asked it says how to go on', async () => {
   await using site = await startSite()
@@ -187,4 +187,4 @@ test('every mistake is told in words, and leaves no half of anything', async () 
     })
   ).json()) as { documents: object[] }
   expect([documents, existsSync(join(work.path, 'no'))]).toEqual([[], false])
-}, 60_000)
+}, 120_000)

@@ -97,7 +97,7 @@ test('a guesser with the 65,536 networks of a provider is stopped after thirty t
 
 test(
   'a hundred guessers at once get no more than their tries, and never lock the organisers out',
-  { timeout: 60_000 },
+  { timeout: 120_000 },
   async () => {
     await using two = await twoInstances({ TRUST_PROXY: '1' })
     const seen = new Map<number, number>()

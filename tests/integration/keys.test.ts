@@ -136,7 +136,7 @@ test('each role opens its own addresses and no other, and the password opens all
   }
   const refused = await withKey(site, keys.drivers!, 'GET', KEYS)
   expect(await refused.text()).toBe('This key does not open this part of the site.')
-}, 60_000)
+}, 120_000)
 
 test('every address of the organisers and each of its methods is tried with every role', async () => {
   await using site = await startSite()

@@ -133,7 +133,7 @@ test('a thousand scanners that open the mailed address, and run its script, chan
     ])
   expect(await state()).toBe(before)
   expect((await withFlightKey(site, key)).status).toBe(200)
-}, 60_000)
+}, 120_000)
 
 /** The fields of the form with this intent, as a browser would send them. */
 function formWith(html: string, intent: string): Record<string, string> {
