@@ -14,6 +14,11 @@ export async function hydrated(page: Page): Promise<void> {
 /** Resolves when the page is laid out whole, in its own letters. Before that, heights and widths are those of a stand-in. */
 export async function laidOut(page: Page | Frame): Promise<void> {
   await page.locator('html:not([data-folded]):not([data-plain])').waitFor({ state: 'attached' })
+  // A page waits three seconds for its letters, and on a busy machine they come later.
+  await page.evaluate(async () => {
+    document.body.getBoundingClientRect()
+    await document.fonts.ready
+  })
 }
 
 /** Waits for a toast. @returns its title and description in one line */
