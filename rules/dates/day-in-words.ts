@@ -38,7 +38,7 @@ export function weekdayOf(day: string, later = 0): string {
   return partsOf(plusDays(day, later), { weekday: 'long' }).weekday
 }
 
-/** By their options. To create one takes fifty times as long as to use it, and a page has a hundred dates. */
+/** By their options. To create one takes thirty times as long as to use it, and a page has a hundred dates. */
 const formats = new Map<string, Intl.DateTimeFormat>()
 
 /** The words of a date. Their order is ours: that of a whole date differs with the locales that Node was built with. */
