@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { testDatabase } from '../../tests/helpers/database'
-import { openDatabase, type Database } from '../client/connect.server'
+import { patient, testDatabase } from '../../tests/helpers/database'
+import { openDatabase } from '../client/connect.server'
 import { tryPassword, type Guesser } from './password-tries.server'
 
 const MINUTE = 60
@@ -118,13 +118,6 @@ test('any number of right tries at once get through', async () => {
     Array.from({ length: 40 }, () => tryPassword(pg.database, who('ada'), at(0), right)),
   )
   expect(verdicts.filter((verdict) => verdict.ok && verdict.isRight)).toHaveLength(40)
-})
-
-/** A hundred tries at once take a busy machine longer than one request has. */
-const patient = (database: Database): Database => ({
-  ...database,
-  run: (work) => database.run(work, { deadlineMs: 30_000 }),
-  transact: (work) => database.transact(work, { deadlineMs: 30_000 }),
 })
 
 test('after 100 wrong tries from everywhere only addresses without one are told that theirs is wrong', async () => {

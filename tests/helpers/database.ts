@@ -64,3 +64,10 @@ async function onServer(work: (sql: Sql) => Promise<unknown>): Promise<void> {
   toServer ??= openConnection(inject('postgresUrl'))
   await work(toServer.sql)
 }
+
+/** For a hundred uses at once, which take a busy machine longer than one request has. */
+export const patient = (database: Database): Database => ({
+  ...database,
+  run: (work) => database.run(work, { deadlineMs: 30_000 }),
+  transact: (work) => database.transact(work, { deadlineMs: 30_000 }),
+})
