@@ -13,6 +13,7 @@ import {
   storeFlights,
 } from '../helpers/flights'
 import { INSPECTED, openMemoryGauge } from '../helpers/memory'
+import { ready } from '../helpers/readiness'
 import { SECRETS, startSite, startSiteProcess, type SiteProcess } from '../helpers/site'
 
 const AS_CSV = { Accept: 'text/csv' }
@@ -201,9 +202,7 @@ test('with the table locked the list answers 503, and keeps no connections from 
     // As many as the pool has connections.
     const answers = await Promise.all(Array.from({ length: 10 }, () => askForFlights(site)))
     expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 503))
-    await expect
-      .poll(async () => (await fetch(`${site.url}/readyz`)).status, { timeout: 8000 })
-      .toBe(200)
+    await ready(site)
   })
   expect((await askForFlights(site)).status).toBe(200)
 })

@@ -4,6 +4,7 @@ import { aProvider } from '../helpers/booking'
 import { beginSession, mutate } from '../helpers/organiser'
 import { get, placesIn, preview } from '../helpers/preview'
 import { seedDocuments } from '../helpers/seed'
+import { ready } from '../helpers/readiness'
 import { SECRETS, startSite, type Site } from '../helpers/site'
 
 const FUTURE = '2999-01-01T12:00:00Z'
@@ -67,7 +68,7 @@ test('the timetable is previewed with its drafts and secrets, as of any moment',
 test('an organiser sees drafts on the page, and visitors do not', async () => {
   await using site = await startSite()
   // Until the site is ready, the page has the content of the seed's files, whose pictures have other addresses.
-  await expect.poll(async () => (await fetch(`${site.url}/readyz`)).status).toBe(200)
+  await ready(site)
   const before = await (await fetch(site.url)).text()
   const token = await beginSession(site)
   await draft(site, { name: 'Not yet published' }, token)
