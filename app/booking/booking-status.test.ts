@@ -205,7 +205,7 @@ test('the meter speaks the language of the page', () => {
   const bonus = bookingStatus(figures({ confirmedBookings: 1000, bonusTickets: 1 }))
   expect(headlineIn(bonus, textIn('de', 'meter'))).toMatchObject({
     text: '100 % AUSVERKAUFT! LINE-UP ENTHÜLLT! 🎉',
-    announcement: '1 ALLERLETZTES BONUSTICKET',
+    announcement: 'NOCH 1 BONUSTICKET',
     spotsLabel: 'Bonustickets',
   })
 })

@@ -44,7 +44,7 @@ test('a card has the words of its page’s language, and an address of its own f
   const site = { ...SITE, dates: '12.–15. März 2026', place: 'Mallorca, Spanien' }
   const card = pageCard('artist-flight-form', site, 'de')
   expect(card).toMatchObject({
-    title: 'Artists: dein Flug',
+    title: 'Für Acts: dein Flug',
     lines: [
       'Von wo, wann, und wir buchen',
       'Trance & Madness · 12.–15. März 2026 · Mallorca, Spanien',
@@ -56,7 +56,7 @@ test('a card has the words of its page’s language, and an address of its own f
   ])
   const edition = { ...SITE, startDate: '2026-03-12', endDate: '2026-03-15' }
   expect(editionCard(edition, 'programme', 'es').lines).toEqual([
-    'Quién tocó cuándo',
+    'Quién tocó y cuándo',
     '12–15 de marzo de 2026 · Mallorca',
   ])
   expect(editionCard({ ...edition, endDate: '2026-04-02' }, 'pinboard', 'de')).toMatchObject({

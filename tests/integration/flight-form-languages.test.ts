@@ -29,7 +29,7 @@ test('the API of the flight form answers in the language that the page asks for,
   expect(await ask('es', aFlight({ email: 'nobody' }))).toEqual([
     422,
     'es',
-    'Correo electrónico: tiene que parecerse a nombre@example.com.',
+    'Correo electrónico: tiene que ser como nombre@example.com.',
   ])
   expect(await ask('de', aFlight({ artistName: 7 }))).toEqual([
     422,
@@ -58,7 +58,7 @@ test('a flight that is sent without scripts is refused and thanked for in the la
   expect(refused.status).toBe(422)
   const html = await refused.text()
   for (const text of [
-    '<title>Fehler: Flugdaten für Artists · Trance &amp; Madness</title>',
+    '<title>Fehler: Flugdaten für Acts · Trance &amp; Madness</title>',
     'Schau bitte noch einmal drüber',
     'Bitte noch ausfüllen: Vollständiger amtlicher Name.',
     'E-Mail-Adresse: Sie muss aussehen wie name@example.com.',

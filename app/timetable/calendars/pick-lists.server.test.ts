@@ -140,7 +140,7 @@ test('a visitor is refused in the language of the page, and a program in English
   expect(await refused('es', gone)).toEqual([
     422,
     'es',
-    'Nada de esto está en este programa. Puede que sea de una edición antigua.',
+    'Nada de esto está en este programa. Puede que sea de una edición anterior.',
   ])
   expect(await refused('es', {})).toEqual([422, null, expect.stringMatching(/^Send an object/)])
   for (let count = 3; count < 10; count += 1) await refused(null, gone)

@@ -39,10 +39,10 @@ test.each([
   ['de', 'Anreise: ', 'Dein Hotel: ', ', vom 12. März 2026 bis zum 16. März 2026.', 'Fragen? +34'],
   [
     'es',
-    'Llegada: ',
+    'Ida: ',
     'Tu hotel: ',
     ', desde el 12 de marzo de 2026 hasta el 16 de marzo de 2026.',
-    '¿Preguntas? +34',
+    '¿Dudas? +34',
   ],
 ] as const)('a usual letter in %s has all its words in that language', (language, ...said) => {
   const { subject, text } = letterIn(language)
