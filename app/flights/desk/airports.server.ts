@@ -1,4 +1,4 @@
-import { findAirports, readAirports, readZones, type Airport } from './airport-search'
+import { findAirports, readAirports, readZones, typedCode, type Airport } from './airport-search'
 import names from './airport-names.txt?raw'
 import list from './airports.txt?raw'
 
@@ -33,6 +33,15 @@ let airports: Airport[] | null = null
 
 /** At most this many airports that the text may mean, the likeliest first. */
 export function airportsLike(text: string, most: number): Airport[] {
+  return findAirports(knownAirports(), text, most)
+}
+
+/** The code of an airport as it is stored, or the text: see `typedCode`. */
+export function airportCode(text: string): string {
+  return typedCode(knownAirports(), text)
+}
+
+function knownAirports(): Airport[] {
   airports ??= readAirports(names)
-  return findAirports(airports, text, most)
+  return airports
 }

@@ -19,7 +19,7 @@ const departure = { ...emptyLeg('departure'), to: 'ZRH' }
 test.each([
   [{ ...arrival, to: 'PMI' }, null],
   [
-    { ...arrival, to: 'pal' },
+    { ...arrival, to: 'PAL' },
     { place: 'PAL', zone: 'America/Bogota' },
   ],
   [
@@ -27,7 +27,7 @@ test.each([
     { place: 'FRA', zone: 'Europe/Berlin' },
   ],
   [
-    { ...arrival, to: 'bcn' },
+    { ...arrival, to: 'BCN' },
     { place: 'BCN', zone: 'Europe/Madrid' },
   ],
   // The other end may be anywhere.

@@ -21,9 +21,8 @@ export function farEnd(
   { zoneOf, timeZone, festivalAirports }: KnownPlaces,
 ): { place: string; zone: string } | null {
   const isArrival = leg.direction === 'arrival'
-  const typed = isArrival ? leg.to : leg.from
-  if (typed === null) return null
-  const place = leg.means === 'flight' ? typed.toUpperCase() : typed
+  const place = isArrival ? leg.to : leg.from
+  if (place === null) return null
   const zone = zoneOf(place) ?? (isArrival ? leg.toZone : leg.fromZone) ?? timeZone
   const isChange = others.some(
     (other) => other.direction === leg.direction && (isArrival ? other.from : other.to) === place,

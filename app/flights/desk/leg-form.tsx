@@ -1,5 +1,5 @@
 import { useEffect, useId, useRef, useState, type FormEvent } from 'react'
-import { findAirports } from './airport-search'
+import { findAirports, typedCode, type Airport } from './airport-search'
 import { saveLeg } from './desk-api'
 import {
   LONGEST,
@@ -112,7 +112,7 @@ export function LegForm({
     // A new leg is among them, too, when its form stays open after it was stored.
     const others = legs.filter(({ id }) => id !== known?.id)
     const festival = { timeZone, festivalAirports, days }
-    const found = legDoubts(typedLeg(draft), others, { zoneOf, ...festival })
+    const found = legDoubts(withCodes(typedLeg(draft), airports), others, { zoneOf, ...festival })
     if (found.length === 0) return void store()
     setDoubts(found)
   }
@@ -136,7 +136,7 @@ export function LegForm({
           {...field(name)}
           list={`${ids}-${name}`}
           maxLength={LONGEST.place}
-          hint={isFlight ? 'Code or name of the airport, such as PMI' : 'A place, as you write it'}
+          hint={isFlight ? airportHint(airports, draft[name]) : 'A place, as you write it'}
         />
       )}
       {asked(time) !== 'no' && (
@@ -264,6 +264,19 @@ export function LegForm({
       )}
     </>
   )
+}
+
+/** A flight with its airports as the server will store them. */
+function withCodes(leg: LegInput, airports: Airport[]): LegInput {
+  const codeOf = (typed: string | null) => typed && typedCode(airports, typed)
+  return leg.means === 'flight' ? { ...leg, from: codeOf(leg.from), to: codeOf(leg.to) } : leg
+}
+
+/** The airport whose code is typed, so that a wrong code is seen. */
+function airportHint(airports: Airport[], typed: string): string {
+  const code = typedCode(airports, typed)
+  const named = airports.find((airport) => airport.code === code)
+  return named ? `${code} is ${named.name}` : 'Town or code of the airport, such as PMI'
 }
 
 /** The festival's zone, the chosen one, and all that the browser knows. */

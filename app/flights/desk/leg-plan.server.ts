@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { LegPlan } from '../../../db/tables/flight-legs.server'
 import { instantsOf, isTimeZone } from '../../../rules/dates/time-zone'
 import { trimmed } from '../../../rules/text-rules'
-import { airportsLike, zoneOfAirport } from './airports.server'
+import { airportCode, airportsLike, zoneOfAirport } from './airports.server'
 import {
   LONGEST,
   LONGEST_TRANSFER,
@@ -186,7 +186,7 @@ function placed(
   means: Means,
   timeZone: string,
 ): Parsed<Placed> {
-  const name = typed !== null && means === 'flight' ? trimmed(typed).toUpperCase() : typed
+  const name = typed !== null && means === 'flight' ? airportCode(trimmed(typed)) : typed
   const airportZone = name === null ? undefined : zoneOfAirport(name)
   if (airportZone !== undefined)
     return { ok: true, value: { name, ownZone: null, zone: airportZone } }
