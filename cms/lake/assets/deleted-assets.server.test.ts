@@ -1,14 +1,38 @@
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { lakeOn, silent, temporaryFolder, testLake } from '../testing/lake'
+import { followDeletedAssets } from './deleted-assets.server'
+import { importContent, replaceContent } from '../transfer/transfer.server'
+import { lakeOn, silent, temporaryFolder, testLake, type TestLake } from '../testing/lake'
+import type { TestDatabase } from '../testing/database'
 import { lakeWithPicture, look, twoHalves } from '../testing/pictures'
 import { openImageStore } from './image-store.server'
-import { parseImageFile } from './image-request.server'
+import { parseImageFile, withoutMetadata } from './image-request.server'
 
 const copiesIn = (dataDir: string) => readdirSync(join(dataDir, 'image-cache'))
 
-test('a deleted picture is gone from the database and from the disks of all instances, and its addresses answer 404', async () => {
+/** Stored for long enough that the sweep may take them. */
+const age = ({ pg }: { pg: TestDatabase }) =>
+  pg.sql`update assets set created_at = created_at - interval '2 days'`
+/** The id of a picture's document. */
+const assetOf = (path: string) => `image-${path.split('/').at(-1)?.replace('.', '-')}`
+const purgeAsset = ({ lake }: TestLake, id: string) =>
+  lake.store.commit({
+    author: 'test',
+    change: (copy) => copy.apply({ delete: { id, purge: true } }),
+  })
+const filesIn = ({ pg }: { pg: TestDatabase }) =>
+  pg.sql<{ file: string }[]>`select file from assets order by file`
+async function sweep({ lake, pg }: TestLake & { pg: TestDatabase }): Promise<void> {
+  const copies = { forget: async () => undefined, forgetAllBut: async () => undefined }
+  const { database } = pg
+  const { store } = lake
+  const swept = followDeletedAssets({ database, dataset: 'production', store, copies, log: silent })
+  await swept.sweep()
+  swept.stop()
+}
+
+test('a deleted picture is gone from the disks of all instances, and its addresses answer 404', async () => {
   await using lake = await lakeWithPicture()
   await using other = await lakeOn(lake.pg.database)
   const addresses = [lake, other].flatMap(({ url }) =>
@@ -21,7 +45,6 @@ test('a deleted picture is gone from the database and from the disks of all inst
 
   await lake.client().delete('photo')
   await lake.client().delete({ query: '*[_type == "sanity.imageAsset"]' })
-  expect(await lake.pg.sql`select file from assets`).toEqual([])
   const statuses = () =>
     Promise.all(
       addresses.map(async (address, index) => [
@@ -42,7 +65,6 @@ test('a deleted file is gone, and a file that another document describes stays',
   expect((await fetch(file.url)).status).toBe(200)
   await client.delete('second-description')
   expect((await fetch(file.url)).status).toBe(404)
-  expect(await lake.pg.sql`select file from assets`).toEqual([])
 })
 
 test('a deleted picture is available again after another upload', async () => {
@@ -64,7 +86,8 @@ test('files that were deleted while an instance was down are cleaned up at its n
   expect(copiesIn(dataDir)).toHaveLength(2)
   await before[Symbol.asyncDispose]()
   await lake.client().delete('photo')
-  await lake.client().delete({ query: '*[_type == "sanity.imageAsset"]' })
+  await purgeAsset(lake, assetOf(lake.path))
+  await age(lake)
   // A new asset may still be waiting for its document.
   await lake.pg.sql`
     insert into assets (dataset, file, content_type, bytes, created_at)
@@ -74,6 +97,53 @@ test('files that were deleted while an instance was down are cleaned up at its n
   await using _ = await lakeOn(lake.pg.database, { dataDir })
   await expect.poll(() => copiesIn(dataDir)).toEqual([])
   await expect.poll(() => lake.pg.sql`select file from assets`).toEqual([{ file: 'new-1x1.png' }])
+})
+
+test('whoever restores a document gets its picture back, also after an import that left both out', async () => {
+  await using lake = await lakeWithPicture()
+  const bytes = Buffer.from(await (await fetch(lake.picture)).arrayBuffer())
+  const photo = await lake.client().getDocument('photo')
+  const other = { documents: [{ _id: 'other', _type: 'other' }], assets: [] }
+  await replaceContent(lake.lake.store, other)
+  await age(lake)
+  await sweep(lake)
+  expect((await fetch(lake.picture)).status).toBe(404)
+
+  const { results } = await lake.client().createOrReplace(photo!, { returnDocuments: false })
+  expect(results).toEqual([{ id: 'photo', operation: 'create' }])
+  const answer = await fetch(lake.picture)
+  expect(Buffer.from(await answer.arrayBuffer())).toEqual(bytes)
+  expect(await lake.client().fetch('*[_id == "photo"][0].image.asset->path')).toBe(lake.path)
+})
+
+test('bytes are kept while the history names them, and go with it', async () => {
+  await using lake = await lakeWithPicture()
+  await age(lake)
+  await lake.client().delete('photo')
+  await lake.client().delete({ query: '*[_type == "sanity.imageAsset"]' })
+  await sweep(lake)
+  expect(await filesIn(lake)).toHaveLength(1)
+  await purgeAsset(lake, assetOf(lake.path))
+  expect(await filesIn(lake)).toHaveLength(1)
+  await sweep(lake)
+  expect(await filesIn(lake)).toEqual([])
+})
+
+test('the document of a picture or file without bytes is refused by its name, by hand and in an import', async () => {
+  await using lake = await testLake()
+  const client = lake.client()
+  const file = await client.assets.upload('file', Buffer.from('rider'), { filename: 'rider.txt' })
+  await purgeAsset(lake, file._id)
+  await age(lake)
+  await sweep(lake)
+  const refusal = `Document "${file._id}" describes the file "${file.path.split('/').at(-1)}", which is not stored`
+  await expect(client.createOrReplace(file)).rejects.toThrow(refusal)
+  const importing = importContent(lake.lake.store, { documents: [file], assets: [] })
+  await expect(importing).rejects.toThrow('The mutation(s) failed')
+  expect(await client.fetch('*[_type == "sanity.fileAsset"]')).toEqual([])
+  await client.assets.upload('file', Buffer.from('rider'), { filename: 'rider.txt' })
+  await client.createOrReplace({ ...file, title: 'The rider' })
+  expect(await (await fetch(file.url)).text()).toBe('rider')
 })
 
 test('a picture that is deleted while it is being made is neither sent nor kept', async () => {
@@ -95,5 +165,26 @@ test('a picture that is deleted while it is being made is neither sent nor kept'
     log: silent,
   })
   expect(await store.obtain(file, null)).toBe(null)
+  expect(readdirSync(folder)).toEqual([])
+})
+
+test('a picture that begins to be made of its copy while it is being deleted is neither sent nor kept', async () => {
+  const folder = temporaryFolder()
+  const bytes = await twoHalves()
+  const file = parseImageFile('abc-400x200.png')!
+  const original = async () => ({ bytes, extension: 'png' })
+  const store = await openImageStore({
+    source: { projectId: 'p', dataset: 'd', atOnce: 2, original },
+    folder,
+    limits: { bytes: 1e6, files: 10 },
+    log: silent,
+  })
+  const kept = await store.obtain(file, null)
+  if (kept && 'handle' in kept) await kept.handle.close()
+  const [, made] = await Promise.all([
+    store.forget(file.name),
+    store.obtain(file, withoutMetadata(file)),
+  ])
+  expect(made).toBe(null)
   expect(readdirSync(folder)).toEqual([])
 })

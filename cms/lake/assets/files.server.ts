@@ -1,7 +1,7 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
 import { Readable } from 'node:stream'
 import type { Logger } from 'pino'
-import { readAssetPart, sizeOfAsset } from '../tables/assets.server'
+import { readAssetParts, sizeOfAsset } from '../tables/assets.server'
 import type { LakeDatabase } from '../database.server'
 import { isAlreadyThere } from '../messages/if-none-match.server'
 import { rangeOf } from '../messages/range.server'
@@ -14,8 +14,6 @@ export const FILES_PATH = /^\/files\//
 const ADDRESS =
   /^\/files\/([A-Za-z0-9_-]+)\/([A-Za-z0-9_-]+)\/(([0-9a-f]{40})\.[a-z0-9]{1,10})(?:\?|$)/
 
-/** Bytes of one read for a client. */
-const PART = 128 * 1024
 const METHODS = 'GET, HEAD, OPTIONS'
 /** Until the host of a file answers. */
 const ANSWER_MS = 10_000
@@ -57,18 +55,10 @@ export function openFiles({
       'Content-Length': end + 1 - start,
     })
     if (request.method === 'HEAD') return void response.end()
-    await sendStream(Readable.from(parts(file, start, end), { highWaterMark: 1 }), response)
+    // When the file is deleted meanwhile or the database fails, the connection is cut.
+    const parts = readAssetParts(database, dataset, file, { start, end })
+    await sendStream(Readable.from(parts, { highWaterMark: 1 }), response)
   })
-
-  /** Throws when the file is deleted meanwhile or the database fails. The connection is then cut. */
-  async function* parts(file: string, start: number, end: number): AsyncGenerator<Buffer> {
-    for (let from = start; from <= end; from += PART) {
-      const length = Math.min(PART, end + 1 - from)
-      const part = await database.run((sql) => readAssetPart(sql, dataset, file, { from, length }))
-      if (part === null) throw new Error('the file was deleted')
-      yield part
-    }
-  }
 }
 
 /** What a player asks with, and what it has to learn of the answer. */

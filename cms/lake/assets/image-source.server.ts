@@ -35,15 +35,13 @@ export function localImages({
   dataset: string
   seed?: SeedPictures
 }): ImageSource {
-  const readBytes = async (name: string) =>
-    (await database.run((sql) => readAsset(sql, dataset, name)))?.bytes ?? null
   return {
     projectId,
     dataset,
     // Making a picture keeps a core busy for a while, and the pages need one too.
     atOnce: 2,
     async original(file) {
-      const bytes = await readBytes(file.name).catch(async (error: unknown) => {
+      const bytes = await readAsset(database, dataset, file.name).catch(async (error: unknown) => {
         const fromSeed = whyAway(database, error) === null ? null : await seed(file.name)
         if (fromSeed === null) throw error
         return fromSeed

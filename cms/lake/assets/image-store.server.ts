@@ -68,6 +68,8 @@ export async function openImageStore({
   const inTurn = openQueue({ atOnce: source.atOnce, waiting: MOST_WAITING, longestWaitMs })
   const cache = await openImageCache(folder, limits, log)
   const underWay = new Map<string, { making: Making; image: Promise<StoredImage | null> }>()
+  /** Pictures whose results are being deleted. What begins to be made of a copy meanwhile is deleted, too. */
+  const forgetting = new Set<string>()
   const place = `${source.projectId}/${source.dataset}`
 
   async function obtain(
@@ -90,7 +92,7 @@ export async function openImageStore({
     const id = `${key.file}?${key.query}`
     const known = underWay.get(id)
     if (known) return known.image
-    const making: Making = { name: file.name, isForgotten: false }
+    const making: Making = { name: file.name, isForgotten: forgetting.has(file.name) }
     const image = inTurn(() => make(making, file, transformation)).finally(() =>
       underWay.delete(id),
     )
@@ -142,7 +144,8 @@ export async function openImageStore({
     async forget(name) {
       for (const { making } of underWay.values())
         if (making.name === name) making.isForgotten = true
-      await cache.forget(`${place}/${name}`)
+      forgetting.add(name)
+      await cache.forget(`${place}/${name}`).finally(() => forgetting.delete(name))
     },
     async forgetAllBut(names) {
       await cache.forgetAllBut([...names].map((name) => `${place}/${name}`))

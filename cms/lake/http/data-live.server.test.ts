@@ -134,6 +134,9 @@ test('an unknown perspective is refused with a message, and that of an existing 
 test('a picture of an older lake, or of one that has moved, has its present address', async () => {
   await using lake = await testLake()
   const path = 'images/local/production/abc-1x1.png'
+  await lake.pg.sql`
+    insert into assets (dataset, file, content_type, bytes)
+    values ('production', 'abc-1x1.png', 'image/png', '')`
   await lake.write(
     { _id: 'image-abc-1x1-png', _type: 'sanity.imageAsset', path },
     {

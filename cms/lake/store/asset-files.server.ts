@@ -55,3 +55,13 @@ export function filesGone(
   const kept = filesOf(documents)
   return [...new Set(dropped)].filter((file) => !kept.has(file))
 }
+
+/** The files that these changes begin to describe, with the ids of their documents. */
+export function newFiles(changes: readonly Change[]): Map<string, string> {
+  return new Map(
+    changes.flatMap(({ id, before, after }): [string, string][] => {
+      const file = fileOf(after)
+      return file === null || file === fileOf(before) ? [] : [[file, id]]
+    }),
+  )
+}

@@ -1,7 +1,11 @@
 import { randomBytes } from 'node:crypto'
-import { addAsset, deleteAssets, listMissingAssets, type Asset } from '../tables/assets.server'
+import { addAsset, listMissingAssets, type Asset } from '../tables/assets.server'
 import type { Sql } from '../database.server'
-import { addDocumentChanges, purgeDocumentChanges } from '../tables/document-changes.server'
+import {
+  addDocumentChanges,
+  purgeDocumentChanges,
+  readDocumentsUntil,
+} from '../tables/document-changes.server'
 import { deleteDocuments, writeDocuments } from '../tables/documents.server'
 import {
   addTransaction,
@@ -9,11 +13,12 @@ import {
   type ChangeRow,
   type TransactionRow,
 } from '../tables/transactions.server'
-import { filesGone } from './asset-files.server'
+import { fileOf, newFiles } from './asset-files.server'
 import { toRow, type LakeDocument, type Snapshot } from './document.server'
+import { mutationConflict } from '../errors.server'
 import type { NamedMutation } from './mutations.server'
 import { transactionsAfter } from './read-dataset.server'
-import { checkReferences } from './references.server'
+import { checkReferences, danglingReferences } from './references.server'
 import {
   isPurge,
   openWorkingCopy,
@@ -112,23 +117,15 @@ export async function write(
   const now = new Date()
   const copy = openWorkingCopy(documents, { id, time: now.toISOString() })
   await change(copy)
-  const { changes, results } = copy.outcome()
+  const { changes: asked, results } = copy.outcome()
+  const changes = await withFormerAssets(sql, dataset, copy, asked)
   checkReferences(documents, changes)
+  const missing = await missingFiles(sql, dataset, changes, assets)
   const written = { id, changes, results, documents }
   if (dryRun) return written
-  // The assets were stored before the lock was taken. Another writer may have deleted them since, with their last document.
-  const missing = new Set(
-    assets.length === 0
-      ? []
-      : await listMissingAssets(
-          sql,
-          dataset,
-          assets.map(({ file }) => file),
-        ),
-  )
-  for (const asset of assets)
-    if (missing.has(asset.file))
-      await addAsset(sql, dataset, { ...asset, bytes: await asset.readBytes() })
+  // The assets were stored before the lock was taken. The sweep may have deleted them since.
+  for (const asset of missing)
+    await addAsset(sql, dataset, { ...asset, bytes: await asset.readBytes() })
   if (changes.length === 0) return written
   await writeDocuments(
     sql,
@@ -140,14 +137,58 @@ export async function write(
     dataset,
     changes.flatMap(({ id: gone, after }) => (after ? [] : [gone])),
   )
-  const files = filesGone(documents, changes)
-  if (files.length > 0) await deleteAssets(sql, dataset, files)
   const seq = await addTransaction(sql, dataset, { id, author, createdAt: now })
   await addDocumentChanges(sql, dataset, seq, changes.map(toLogged))
   const purged = changes.filter(isPurge).map(({ id: gone }) => gone)
   if (purged.length > 0) await purgeDocumentChanges(sql, dataset, purged, seq)
   await sql`select pg_notify(${CHANNEL}, ${`${dataset} ${seq}`})`
   return written
+}
+
+/**
+ * A document that is restored brings its pictures and files back: their documents went with an import or by hand, the history
+ * has them, and their bytes are kept as long.
+ *
+ * @returns the changes of the copy, with those documents.
+ */
+async function withFormerAssets(
+  sql: Sql,
+  dataset: string,
+  copy: WorkingCopy,
+  changes: Change[],
+): Promise<Change[]> {
+  const wanted = new Set(danglingReferences(copy.documents, changes).map(({ target }) => target))
+  if (wanted.size === 0) return changes
+  const former = (await readDocumentsUntil(sql, dataset, [...wanted], 'last')) as LakeDocument[]
+  for (const document of former)
+    if (fileOf(document) !== null) copy.apply({ createOrReplace: document })
+  return copy.outcome().changes
+}
+
+/**
+ * The assets of the transaction whose bytes are not stored.
+ *
+ * @throws {LakeError} 409 when a document describes a file whose bytes are neither stored nor among them.
+ */
+async function missingFiles(
+  sql: Sql,
+  dataset: string,
+  changes: readonly Change[],
+  assets: readonly AssetToStore[],
+): Promise<AssetToStore[]> {
+  const described = newFiles(changes)
+  const files = [...described.keys(), ...assets.map(({ file }) => file)]
+  if (files.length === 0) return []
+  const missing = new Set(await listMissingAssets(sql, dataset, files))
+  for (const { file } of assets) described.delete(file)
+  for (const [file, id] of described)
+    if (missing.has(file))
+      throw mutationConflict(
+        'assetFileDoesNotExistError',
+        `Document "${id}" describes the file "${file}", which is not stored: upload it again`,
+        { id },
+      )
+  return assets.filter(({ file }) => missing.has(file))
 }
 
 /** The newest state. No other writer can change it while the lock is held. */

@@ -28,16 +28,14 @@ export function checkReferences(
   documents: ReadonlyMap<string, LakeDocument>,
   changes: readonly Change[],
 ): void {
-  for (const { id, after } of changes) {
-    if (after === null) continue
-    for (const target of strongReferences(after)) {
-      if (documents.has(target)) continue
-      const message = `Document "${id}" references non-existent document "${target}"`
-      throw mutationConflict('documentReferenceDoesNotExistError', message, {
-        id,
-        referenceID: target,
-      })
-    }
+  const [dangling] = danglingReferences(documents, changes)
+  if (dangling) {
+    const { id, target } = dangling
+    const message = `Document "${id}" references non-existent document "${target}"`
+    throw mutationConflict('documentReferenceDoesNotExistError', message, {
+      id,
+      referenceID: target,
+    })
   }
   const deleted = new Set(changes.flatMap(({ id, after }) => (after === null ? id : [])))
   if (deleted.size === 0) return
@@ -50,6 +48,20 @@ export function checkReferences(
       referencingIDs: [document._id],
     })
   }
+}
+
+/** The strong references of the changed documents to documents that are not there. */
+export function danglingReferences(
+  documents: ReadonlyMap<string, LakeDocument>,
+  changes: readonly Change[],
+): { id: string; target: string }[] {
+  return changes.flatMap(({ id, after }) =>
+    after === null
+      ? []
+      : [...strongReferences(after)].flatMap((target) =>
+          documents.has(target) ? [] : [{ id, target }],
+        ),
+  )
 }
 
 function collect(value: unknown, ids: Set<string>): void {

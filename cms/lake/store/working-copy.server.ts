@@ -153,7 +153,7 @@ export function openWorkingCopy(
         (change) => change.before !== null || change.after !== null || isPurge(change),
       )
       refuseLarge(real)
-      return { changes: real, results }
+      return { changes: real, results: [...results] }
     },
   }
 }

@@ -56,14 +56,13 @@ async function transfer(
   assets: Import['assets'],
   onProgress: OnProgress = () => undefined,
 ): Promise<void> {
-  const transaction = { author: AUTHOR, change, writingMs: WHOLE_DATASET_MS }
+  const transaction = { author: AUTHOR, change, assets, writingMs: WHOLE_DATASET_MS }
   // The dry run refuses bad documents before any asset is stored.
   await store.commit({ ...transaction, dryRun: true })
   const total = assets.reduce((sum, { size }) => sum + size, 0)
   let stored = 0
   await store.commit({
     ...transaction,
-    assets,
     onStored({ size }) {
       stored += size
       onProgress(stored, total)
