@@ -22,6 +22,12 @@ export function dateText(t: Writer<'dates'>, date: string): string {
   return t('{day} {month} {year}', { day, month: t(MONTHS[month - 1]!), year })
 }
 
+/** Writes `2026-05-14` as "14 May". */
+export function dayAndMonthText(t: Writer<'dates'>, date: string): string {
+  const [, month = 1, day = 0] = date.split('-').map(Number)
+  return t('{day} {month}', { day, month: t(MONTHS[month - 1]!) })
+}
+
 /** Writes a local time, `2026-03-13T23:50`, as "Friday 13 March, 23:50". @param weekday - its name in English */
 export function timeText(t: Writer<'dates'>, local: string, weekday: string): string {
   const [date = '', time = ''] = local.split('T')

@@ -1,18 +1,18 @@
 import { datesInWords } from '../rules/dates/day-in-words'
+import { WEEKDAYS } from '../rules/dates/weekdays'
 import type { Language } from './index'
-import { dateText, dayText, weekdayText } from './dates'
+import { dateText, dayAndMonthText, dayText, weekdayText } from './dates'
 import { textIn } from './texts-in'
 
 /** "Friday", or "Friday night, Saturday": what begins after midnight belongs to the evening before it. */
 export function eveningText(language: Language, day: string, morning: string | null): string {
   const t = textIn(language, 'dates')
-  const evening = dayText(t, day)
-  return morning === null
-    ? evening
-    : textIn(language, 'night')('{day} night, {morning}', {
-        day: evening,
-        morning: weekdayText(t, morning),
-      })
+  if (morning === null) return dayText(t, day)
+  const next = weekdayText(t, morning)
+  // German joins "Nacht" to a weekday, and to no other name of a day.
+  return WEEKDAYS.some((weekday) => weekday === day)
+    ? t('{weekday} night, {morning}', { weekday: dayText(t, day), morning: next })
+    : t('{day} night, {morning}', { day, morning: next })
 }
 
 /** "Friday, 22:00–01:00", or "Friday night, Saturday 04:00–08:00". */
@@ -34,6 +34,8 @@ export function datesText(
   const { startDate, endDate } = days
   const last = dateText(t, endDate)
   if (startDate === endDate) return last
-  if (startDate.slice(0, 7) !== endDate.slice(0, 7)) return `${dateText(t, startDate)} – ${last}`
-  return t('{first}–{last}', { first: Number(startDate.slice(8)), last })
+  if (startDate.slice(0, 7) === endDate.slice(0, 7))
+    return t('{first}–{last}', { first: Number(startDate.slice(8)), last })
+  const isOneYear = startDate.slice(0, 4) === endDate.slice(0, 4)
+  return `${isOneYear ? dayAndMonthText(t, startDate) : dateText(t, startDate)} – ${last}`
 }

@@ -2,9 +2,7 @@ import type { Content } from '../../cms/content.server'
 import { findEditionOfFlight } from '../../db/tables/editions.server'
 import type { Sql } from '../../db/client/connect.server'
 import type { Language } from '../../languages'
-import { dateText } from '../../languages/dates'
-import { textIn } from '../../languages/texts-in'
-import { datesInWords } from '../../rules/dates/day-in-words'
+import { datesText } from '../../languages/when-text'
 
 export interface OtherFestival {
   title: string
@@ -25,11 +23,9 @@ export async function otherFestivalOf(
   const edition = await findEditionOfFlight(sql, flightId)
   if (edition === null || edition.id === content.editionAtHand()) return null
   const { title, place } = await content.in(language).site()
-  const t = textIn(language, 'dates')
-  const days = [edition.startDate, edition.endDate].map((day) => dateText(t, day))
   return {
     title: edition.title ?? title,
-    dates: language === 'en' ? datesInWords(edition) : days.join(' – '),
+    dates: datesText(language, edition),
     place: edition.place ?? place,
   }
 }

@@ -43,8 +43,17 @@ export function Lineup({
   const langOf = useLangOf()
   const own = useOwnWords(summary.words)
   const figures = [
-    { value: summary.confirmedArtists, label: t('confirmed artists') },
-    { value: summary.headlinerActs, label: t('headliner acts') },
+    {
+      value: summary.confirmedArtists,
+      label: t.plural(summary.confirmedArtists, {
+        one: 'confirmed artist',
+        other: 'confirmed artists',
+      }),
+    },
+    {
+      value: summary.headlinerActs,
+      label: t.plural(summary.headlinerActs, { one: 'headliner act', other: 'headliner acts' }),
+    },
   ].filter(({ value }) => value > 0)
   const ofTier = (tier: Artist['tier']) => ({
     tier,

@@ -40,8 +40,8 @@ test('a row names the calendar day of its own beginning, whatever stands before 
     <TimetableDay index={0} day={entries[0]!.day} entries={entries} columns={null} />,
   )
   const rows = html.split('<li').slice(1)
-  expect(rows[0]).toContain('data-morning="Saturday"')
+  expect(rows[0]).toContain('data-evening="Friday night, Saturday"')
   expect(rows[0]).toContain('Saturday · main · Cathedral')
-  expect(rows[1]).not.toContain('data-morning')
+  expect(rows[1]).not.toContain('data-evening')
   expect(rows[1]).toContain('>main · Cathedral')
 })

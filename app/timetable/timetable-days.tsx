@@ -1,5 +1,6 @@
 import type { CSSProperties } from 'react'
-import { dateText, dayText, weekdayText } from '../../languages/dates'
+import { dateText, dayText } from '../../languages/dates'
+import { eveningText } from '../../languages/when-text'
 import { DisplayTitle, fitted } from '~/ui/display-title'
 import { Joint, type RockName } from '~/ui/rock'
 import { ActName } from './act-name'
@@ -127,7 +128,9 @@ function Row({ entry, isHidden, area, isFormer }: RowProps) {
       data-end={end ?? undefined}
       data-chamber={chamber ?? undefined}
       data-kind={kind}
-      data-morning={morning === null ? undefined : weekdayText(tDates, morning)}
+      data-evening={
+        morning === null ? undefined : eveningText(tDates.language, entry.day.label, morning)
+      }
     >
       <Hours of={entry.hours} />
       <span className="timetable-name" style={isLarge ? fitted(name) : undefined}>

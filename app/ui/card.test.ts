@@ -61,7 +61,7 @@ test('a card has the words of its page’s language, and an address of its own f
   ])
   expect(editionCard({ ...edition, endDate: '2026-04-02' }, 'pinboard', 'de')).toMatchObject({
     title: 'Die Pinnwand 2026',
-    lines: ['Wer kam, und woher', 'Trance & Madness · 12. März 2026 – 2. April 2026 · Mallorca'],
+    lines: ['Wer kam, und woher', 'Trance & Madness · 12. März – 2. April 2026 · Mallorca'],
   })
 })
 

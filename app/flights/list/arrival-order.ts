@@ -65,7 +65,7 @@ const PART = new RegExp(
  * @returns milliseconds since 1970 as if all clocks were UTC; null when no day can be read.
  */
 export function readArrival(text: string, festivalStart: string): number | null {
-  const plain = text.toLowerCase()
+  const plain = text.toLowerCase().replaceAll('\u00a0', ' ')
   const start = Date.parse(`${festivalStart}T00:00:00Z`)
   const day = writtenDay(plain, new Date(start).getUTCFullYear()) ?? weekday(plain, start)
   return day === null ? null : day + hourIn(plain) * HOUR_MS
@@ -111,6 +111,8 @@ function weekday(text: string, start: number): number | null {
 function hourIn(text: string): number {
   const clock = /\b(\d{1,2}):(\d{2})\b/.exec(text)
   if (clock) return Number(clock[1]) + Number(clock[2]) / 60
+  const [, hour] = /\b(\d{1,2}) ?uhr\b/.exec(text) ?? []
+  if (hour !== undefined) return Number(hour)
   const half = /\b(\d{1,2}) ?(am|pm)\b/.exec(text)
   if (half) return (Number(half[1]) % 12) + (half[2] === 'pm' ? 12 : 0)
   const [, part = '', german = ''] = PART.exec(text) ?? []

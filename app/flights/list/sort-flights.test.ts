@@ -23,6 +23,8 @@ test.each([
   ['12. März, morgens', '2026-03-12T08:00'],
   ['Mittwochabend oder Donnerstag früh', '2026-03-11T19:00'],
   ['Am 13. Mai nachmittags', '2026-05-13T15:00'],
+  ['Freitag, nach 14 Uhr', '2026-03-13T14:00'],
+  ['12.\u00a0März, 9\u00a0Uhr', '2026-03-12T09:00'],
   ['Sonntag, 9:30', '2026-03-15T09:30'],
   ['12 de marzo por la mañana', '2026-03-12T08:00'],
   ['miércoles noche o jueves temprano', '2026-03-11T22:00'],

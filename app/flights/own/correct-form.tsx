@@ -93,9 +93,10 @@ function ownField(field: DrawnField, flight: OwnFlight, t: Writer<'ownFlight'>):
   return {
     ...field,
     required: false,
-    hint: t('We have {number}. Leave this empty to keep it.', {
-      number: flight.passportNumber ?? t('none'),
-    }),
+    hint:
+      flight.passportNumber === null
+        ? t('We have none. You can leave this empty.')
+        : t('We have {number}. Leave this empty to keep it.', { number: flight.passportNumber }),
   }
 }
 

@@ -60,12 +60,9 @@ function itemOf(star: HTMLElement): HTMLElement {
   const item = document.createElement('li')
   const when = document.createElement('span')
   const { day = '' } = row.closest<HTMLElement>('[data-day]')!.dataset
-  const { morning } = row.dataset
+  const { evening } = row.dataset
   const hours = row.querySelector('.timetable-hours')!.textContent
-  // What begins after midnight belongs to the evening before it.
-  when.textContent = morning
-    ? `${t('{day} night, {morning}', { day, morning })} ${hours}`
-    : `${day}, ${hours}`
+  when.textContent = evening ? `${evening} ${hours}` : `${day}, ${hours}`
   item.append(row.querySelector('[data-name]')!.cloneNode(true), when)
   return item
 }
