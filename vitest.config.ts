@@ -20,8 +20,14 @@ const MOVE_THE_CLOCK = ['app', 'cms', 'db', 'languages', 'rules', 'server', 'ser
       .filter((file) => readFileSync(file, 'utf8').includes('useFakeTimers')),
 )
 
-/** A second try is for what a busy machine can break inside a browser. The run's last lines name each test that needed it, and why. */
-const RETRIES: Record<string, number> = { e2e: 1, firefox: 1 }
+/** The tier that `tests/run.mjs` runs. Without it, as in `npx vitest run FILE`, every file can be named. */
+const IS_SMALL = process.env.TEST_TIER === 'small'
+
+/**
+ * A second try is for what a busy machine can break inside a browser. The run's last lines name each test that needed it, and why.
+ * The small tier has none.
+ */
+const RETRIES: Record<string, number> = IS_SMALL ? {} : { e2e: 1, firefox: 1 }
 
 // This is not in vite.config.ts, because tests import single modules, and Remix's plugin would transform all of them.
 export default defineConfig({
@@ -63,6 +69,7 @@ function suite(
         'build/**',
         '.data/**',
         '.cache/**',
+        ...(IS_SMALL ? ['**/*.full.test.{ts,tsx}'] : []),
         ...(options.exclude ?? []),
       ],
       // A worker runs its files one after the other in one process. The set-up file cleans up between them.

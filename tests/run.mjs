@@ -1,8 +1,8 @@
 /*
- * `npm test`: everything CI checks. `npm test -- unit e2e` runs the named suites and what they need, `npm test -- tools` the
- * tests of the tools.
- * `npm test -- e2e --shard=1/3` runs a third of the files, `npm test -- FILE…` the named ones.
- * `npm test -- --changed` runs what a change needs before it is committed; `npm test -- --repeat=20 FILE` looks for luck.
+ * `npm test`: the small tier, all but the files `NAME.full.test.ts`. `npm run test:all`: everything, as CI runs it.
+ * `npm test -- unit e2e` runs the named suites of the tier and what they need, `npm test -- tools` the tests of the tools.
+ * `npm run test:all -- e2e --shard=1/3` runs a third of the files, `npm test -- FILE…` the named ones, of either tier.
+ * `npm test -- --repeat=20 FILE` looks for luck.
  * `npm test -- --node=24` runs them with another version of Node, which npx fetches from the npm registry.
  * The last line is the result, alone: `N passed, N failed`.
  */
@@ -11,10 +11,10 @@ import { spawnSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { delimiter, dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { stateOfBuild } from '../server/build-stamp.mjs'
 import { requirePackages } from '../server/installed.mjs'
-import { testChanged } from './changed.mjs'
 import { endCommands, runCommand } from './helpers/run-command.mjs'
-import { NEEDS, ON_REQUEST, runVitest } from './helpers/run-vitest.mjs'
+import { NEEDS, runVitest } from './helpers/run-vitest.mjs'
 import { repeat } from './repeat.mjs'
 
 process.chdir(dirname(dirname(fileURLToPath(import.meta.url))))
@@ -26,7 +26,7 @@ const { scripts } = JSON.parse(readFileSync('package.json', 'utf8'))
 
 /** Each counts as one test. They run two at a time, and the tests start as soon as what they need is there. */
 const COMMANDS = {
-  build: command('node server/build.mjs'),
+  build: stateOfBuild() === 'fresh' ? alreadyDone : command('node server/build.mjs'),
   postgres: program('postgres'),
   chromium: program('chromium'),
   'firefox-esr': program('firefox'),
@@ -35,6 +35,9 @@ const COMMANDS = {
   format: command('oxfmt --check'),
   schema: command(scripts.schema, { SANITY_TELEMETRY_DISABLED: '1' }),
 }
+/** What runs only when it is named, and what the small tier leaves out besides. */
+const ON_REQUEST = ['tools']
+const IN_FULL_ONLY = ['firefox', 'firefox-esr', 'schema']
 const LANES = 2
 
 for (const signal of ['SIGINT', 'SIGTERM']) {
@@ -45,10 +48,10 @@ for (const signal of ['SIGINT', 'SIGTERM']) {
 }
 const options = process.argv.slice(2)
 const nodeVersion = valueOf('node')
+const isSmall = valueOf('all') === undefined
 const names = options.filter((name) => !name.startsWith('--'))
 if (nodeVersion !== undefined) testWith(nodeVersion)
 else if (valueOf('repeat') !== undefined) end(await repeat(Number(valueOf('repeat')), names))
-else if (valueOf('changed') !== undefined) end(await testChanged(valueOf('changed') || 'HEAD'))
 else if (names.length > 0 && names.every(isPath)) end(testFiles())
 else finish(await runSuites(chosen()))
 
@@ -80,7 +83,7 @@ function testFiles() {
   return spawnSync('vitest', ['run', ...names], { stdio: 'inherit' }).status === 0
 }
 
-/** The named suites and the commands that they need. All when none is named. */
+/** The named suites and the commands that they need. All of the tier when none is named. */
 function chosen() {
   const all = [...Object.keys(COMMANDS), ...Object.keys(NEEDS)]
   const unknown = names.find((name) => !all.includes(name))
@@ -88,7 +91,8 @@ function chosen() {
     print(`There is no suite and no file "${unknown}". The suites are: ${all.join(' ')}`)
     return new Set()
   }
-  const wanted = names.length > 0 ? names : all.filter((name) => !ON_REQUEST.includes(name))
+  const left = [...ON_REQUEST, ...(isSmall ? IN_FULL_ONLY : [])]
+  const wanted = names.length > 0 ? names : all.filter((name) => !left.includes(name))
   return new Set([...wanted, ...wanted.flatMap((name) => NEEDS[name] ?? [])])
 }
 
@@ -104,7 +108,7 @@ async function runSuites(wanted) {
     const missing = results.find(({ name, failed }) => needed.has(name) && failed > 0)?.name
     tests =
       suites.length > 0
-        ? runVitest(suites, { missing, shard: valueOf('shard') })
+        ? runVitest(suites, { missing, isSmall, shard: valueOf('shard') })
         : Promise.resolve([])
   }
   const lane = async () => {
@@ -124,6 +128,11 @@ async function runSuites(wanted) {
     show(result)
   }
   return results
+}
+
+/** The build is of these sources, as its stamp says. */
+async function alreadyDone() {
+  return { passed: 1, failed: 0 }
 }
 
 /** A suite of one test: the command has to end with 0. */

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { EVERY_PAGE, openWhole } from '../helpers/every-page'
-import { atWidths, sidewaysOverflow } from '../helpers/page-state'
+import { atWidths, axeViolations, sidewaysOverflow } from '../helpers/page-state'
 import { fillBoard } from '../helpers/pinboard'
 import { startSite } from '../helpers/site'
 
@@ -15,11 +15,12 @@ const LARGE_LETTERS = [
 ] as const
 
 test.each(EVERY_PAGE)(
-  'on %s the first Tab reaches the skip link, nothing covers what the Tab key has reached, and with large letters no text is cut off',
+  'on %s axe finds nothing, the first Tab reaches the skip link, nothing covers what the Tab key has reached, and with large letters no text is cut off',
   async (path) => {
     await using site = await startSite()
     await fillBoard(site, 30)
     await using page = await openWhole(site, path)
+    expect(await axeViolations(page)).toEqual([])
     await expectSkipLink(page)
     await atWidths(page, WINDOWS, (width) => expectTabsInSight(page, width))
     await expectRoomForLargeLetters(page)

@@ -7,6 +7,7 @@ import {
 } from 'playwright-core'
 import { expect } from 'vitest'
 import { findChromium, findHeadlessShell } from './chromium.mjs'
+import { handOut } from './hand-out'
 
 export interface PageOptions {
   /** Size of the window, in CSS pixels. */
@@ -65,6 +66,7 @@ export async function openPage(origin: string, options: PageOptions = {}): Promi
     timezoneId: timezone,
     locale: 'en-GB',
   }
+  if (options.profile !== undefined) handOut('whole Chromium')
   const context =
     options.profile === undefined
       ? await (await browserOf(options)).newContext(settings)
@@ -83,6 +85,7 @@ export async function watchedPage(
 ): Promise<Page> {
   // Below the test's own deadline, so that the error names the step that took too long.
   context.setDefaultTimeout(25_000)
+  handOut('page')
   const page = await context.newPage()
   routeFromNextRequest(page)
   const addCookies = async () =>
@@ -138,11 +141,16 @@ function program(executablePath: string | null) {
 /** The headless shell, which costs less, or the whole browser where a page needs what only that has. */
 function browserOf({ backForwardCache }: PageOptions): Promise<Browser> {
   if (!backForwardCache) return (shell ??= chromium.launch(program(findHeadlessShell())))
-  return (cachingBrowser ??= chromium.launch({
+  return (cachingBrowser ??= launchWithCache())
+}
+
+function launchWithCache(): Promise<Browser> {
+  handOut('whole Chromium')
+  return chromium.launch({
     ...program(findChromium()),
     // Playwright turns the back/forward cache off with this argument.
     ignoreDefaultArgs: ['--disable-back-forward-cache'],
-  }))
+  })
 }
 
 /** The Studio's own socket may send while it is being closed, which the browser notes. Our pages have no socket. */

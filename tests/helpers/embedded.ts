@@ -7,6 +7,7 @@ import { createCluster } from '../../db/embedded/cluster.server'
 import { startEmbedded, type EmbeddedOptions } from '../../db/embedded/embedded.server'
 import { findPrograms, type Programs } from '../../db/embedded/postgres-programs.server'
 import { postgresUser } from '../../db/embedded/postgres-user.server'
+import { handOut } from './hand-out'
 import { leftovers } from './leftovers'
 import { scratchFolder } from './scratch-folder'
 
@@ -67,6 +68,7 @@ export async function aDataDirOf(programs: Programs): Promise<string> {
 
 /** The embedded database in this process, with a connected client. */
 export async function anEmbedded(options: Partial<EmbeddedOptions> = {}) {
+  handOut('embedded server')
   const dataDir = options.dataDir ?? (await aUsedDataDir())
   // Without fsync these tests take half the time. Tests that need it turn it on by `options`.
   const server = await startEmbedded({

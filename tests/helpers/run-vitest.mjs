@@ -1,6 +1,7 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { availableParallelism, tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
+import { judgeHandedOut } from './budgets.mjs'
 import { countTests } from './count-tests.mjs'
 import { runCommand } from './run-command.mjs'
 
@@ -13,8 +14,6 @@ export const NEEDS = {
   e2e: ['postgres', 'build', 'chromium'],
   tools: ['postgres', 'build', 'chromium'],
 }
-/** What `npm test` alone leaves out: the tests of the benchmark and of the helpers themselves. */
-export const ON_REQUEST = ['tools']
 /** The project `clock` belongs to the suite `unit`. */
 const PROJECTS = { unit: ['unit', 'clock'] }
 /** Tests wait for a part of their time, so three workers keep two cores busy. */
@@ -26,17 +25,19 @@ const SLOWEST = 15
  * Runs suites in one run of Vitest, so that they share one PostgreSQL server, and a free worker takes the next file of any suite.
  *
  * @param {string[]} suites
- * @param {{ missing?: string, shard?: string }} options `missing`: a needed command that has failed, so that no test can run.
- *   `shard`: `1/3` is the first third of the files.
+ * @param {{ isSmall: boolean, missing?: string, shard?: string }} options `isSmall`: without the files `*.full.test.ts`, and within
+ *   the budgets of the small tier. `missing`: a needed command that has failed, so that no test can run. `shard`: `1/3` is the
+ *   first third of the files.
  * @returns a result for each suite. Its seconds are those that its files took, summed up; files run beside each other.
  */
-export async function runVitest(suites, { missing, shard }) {
+export async function runVitest(suites, { isSmall, missing, shard }) {
   if (missing) {
     const output = `Not run: it needs ${missing}.`
     return suites.map((name) => ({ name, passed: 0, failed: 1, seconds: 0, notes: [], output }))
   }
   const folder = mkdtempSync(join(tmpdir(), 'report-'))
   const file = join(folder, 'report.json')
+  const handedOut = join(folder, 'handed-out')
   const projects = suites.flatMap((name) => PROJECTS[name] ?? [name])
   const { exitCode, output } = await runCommand(
     [
@@ -47,11 +48,15 @@ export async function runVitest(suites, { missing, shard }) {
       `--outputFile.json=${file}`,
       ...(shard ? [`--shard=${shard}`] : []),
     ].join(' '),
-    { env: { CI: '1' }, deadlineMs: DEADLINE_MS },
+    {
+      env: { CI: '1', TEST_TIER: isSmall ? 'small' : 'all', HANDED_OUT: handedOut },
+      deadlineMs: DEADLINE_MS,
+    },
   )
-  const report = readReport(file)
+  const results = resultsOf(suites, readReport(file), exitCode, output)
+  if (isSmall) results.push(judgeHandedOut(handedOut))
   rmSync(folder, { recursive: true, force: true })
-  return resultsOf(suites, report, exitCode, output)
+  return results
 }
 
 function resultsOf(suites, report, exitCode, output) {

@@ -8,6 +8,7 @@ import { pathToFileURL } from 'node:url'
 import type { StartOptions } from '../../server/index'
 import type { RunningServer } from '../../server/start/process'
 import { testDatabase } from './database'
+import { handOut } from './hand-out'
 import { leftovers } from './leftovers'
 import { fillWithDatabase } from './seeded-folder'
 import { borrowSharedSite } from './shared-site'
@@ -47,7 +48,10 @@ export interface Site extends AsyncDisposable {
  * With options it has a database and a folder of its own. Without options it may be the worker's shared one, emptied.
  */
 export async function startSite(options?: SiteOptions): Promise<Site> {
-  return (options === undefined && (await borrowSharedSite(startOwnSite))) || startOwnSite(options)
+  const shared = options === undefined ? await borrowSharedSite(startOwnSite) : null
+  if (shared) return shared
+  handOut('site of its own')
+  return startOwnSite(options)
 }
 
 /**
@@ -117,6 +121,7 @@ export async function startSiteProcess({
   /** What it may use, as `ulimit` takes it: `-n 512` for open files. */
   limit?: string
 } = {}): Promise<SiteProcess> {
+  handOut('site process')
   const ground = await prepare(env)
   const options = isDatabaseAway ? '' : `{ waitForContentMs: ${WAIT_FOR_CONTENT_MS} }`
   const { PATH = '', HOME = '' } = process.env
@@ -176,6 +181,7 @@ const SERVER = resolve('build/server/index.js')
 async function prepare(env: Settings = {}) {
   const database = env.DATABASE_URL === undefined ? await testDatabase('seeded') : null
   const folder = env.DATA_DIR === undefined ? mkdtempSync(join(tmpdir(), 'site-')) : null
+  if (env.DATABASE_URL === '') handOut('embedded server')
   if (folder && env.DATABASE_URL === '') await fillWithDatabase(folder)
   return {
     settings: {

@@ -1,6 +1,7 @@
 import type { Locator, Page, Request, Response } from 'playwright-core'
 import { afterAll, beforeEach, expect, onTestFailed } from 'vitest'
 import { checkTroubles, openPage, type PageOptions } from './browser'
+import { handOut } from './hand-out'
 import { leftovers } from './leftovers'
 import { SECRETS, startSite, type Site } from './site'
 
@@ -15,6 +16,7 @@ export async function openStudio(
   site: Site,
   { at = '', features, ...options }: StudioOptions = {},
 ): Promise<Page> {
+  handOut('start of the Studio')
   const page = await openPage(site.url, {
     width: 1440,
     height: 900,

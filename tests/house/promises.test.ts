@@ -26,6 +26,11 @@ test('the test that would notice a broken promise is there', () => {
   expect(missing.map(({ file, title }) => `${file}: ${title}`)).toEqual([])
 })
 
+test('the small tier keeps every promise', () => {
+  const inDepth = promises.filter(({ file = '' }) => file.includes('.full.test.'))
+  expect(inDepth.map(({ file, title }) => `${file}: ${title}`)).toEqual([])
+})
+
 function textOf(file = ''): string {
   return words(readFileSync(file, 'utf8'))
 }

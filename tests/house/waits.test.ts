@@ -9,18 +9,18 @@ import { projectTexts } from '../helpers/sources'
 const KNOWN: Record<string, number> = {
   // Somebody slow: a feed, an image service, a mail server, a sender, a reader, a picture that holds the page's load.
   'app/booking/booking-feed.server.test.ts': 1,
-  'cms/lake/assets/image-source.server.test.ts': 1,
-  'cms/lake/assets/slow-readers.server.test.ts': 1,
+  'cms/lake/assets/image-source.server.full.test.ts': 1,
+  'cms/lake/assets/slow-readers.server.full.test.ts': 1,
   'cms/lake/messages/unread-body.server.test.ts': 1,
   'services/mail/transport.server.test.ts': 1,
-  'tests/e2e/islands.test.ts': 1,
+  'tests/e2e/islands.full.test.ts': 1,
   // A server dies at thirty moments of a transaction.
   'db/client/transaction.server.test.ts': 1,
   // What must not come: a second server, a paint, a prefetch, a second request, another answer.
-  'db/embedded/embedded-processes.server.test.ts': 1,
-  'tests/e2e/page-styles.test.ts': 1,
-  'tests/e2e/prefetch.test.ts': 2,
-  'tests/e2e/leaving.test.ts': 2,
+  'db/embedded/embedded-processes.server.full.test.ts': 1,
+  'tests/e2e/page-styles.full.test.ts': 1,
+  'tests/e2e/prefetch.full.test.ts': 2,
+  'tests/e2e/leaving.full.test.ts': 2,
   'tests/integration/key-sessions.test.ts': 1,
   // What no request may ask for: the end of the first reading, and a moment between two looks.
   'tests/integration/calendars-moving.test.ts': 1,
@@ -37,10 +37,9 @@ test('a test waits for a fact, and not for a time', () => {
   ).toEqual(KNOWN)
 })
 
-test('only browsers may need a second try, and one is enough', () => {
-  const [, tries = ''] =
-    /RETRIES[^=]*= (\{.*\})/.exec(readFileSync('vitest.config.ts', 'utf8')) ?? []
-  expect(tries).toBe('{ e2e: 1, firefox: 1 }')
+test('only browsers may need a second try, one is enough, and the small tier has none', () => {
+  const [, tries = ''] = /RETRIES[^=]*= (.*)/.exec(readFileSync('vitest.config.ts', 'utf8')) ?? []
+  expect(tries).toBe('IS_SMALL ? {} : { e2e: 1, firefox: 1 }')
 })
 
 /** Calls that wait for a number of milliseconds, whatever they are called in the file. */

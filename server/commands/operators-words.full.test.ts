@@ -21,7 +21,7 @@ import { runDataCommand } from './data-commands'
 
 /*
  * What an operator reads when a start or a command fails: one row for each cause. The sentences of a database that is away are in
- * `database-words.server.test.ts`, those of a mail in `mail-words.server.test.ts`, those of `.env` in `env-file.test.ts`.
+ * `database-words.server.full.test.ts`, those of a mail in `mail-words.server.full.test.ts`, those of `.env` in `env-file.test.ts`.
  */
 
 type Settings = Record<string, string>

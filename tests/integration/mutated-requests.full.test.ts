@@ -9,7 +9,7 @@ import { standInStudio } from '../helpers/stand-in-studio'
 
 /**
  * Requests of a stranger; an organiser sends half as many. More, over night:
- * `MUTATED_REQUESTS=1000000 npx vitest run --project integration tests/integration/mutated-requests.test.ts`.
+ * `MUTATED_REQUESTS=1000000 npx vitest run --project integration tests/integration/mutated-requests.full.test.ts`.
  */
 const CASES = Number(process.env.MUTATED_REQUESTS ?? 1000)
 const WORKERS = 8

@@ -50,7 +50,7 @@ const LATER_DAYS: Day[] = ['Friday', 'Saturday', 'Sunday']
 
 /**
  * Sizes of the window, and the days that are watched there after Thursday. A wide window has room, so the day with the headline act
- * is enough for it. All sizes and days: `SHOW_SIZES=all npx vitest run --project e2e tests/e2e/lineup-following.test.ts`.
+ * is enough for it. All sizes and days: `SHOW_SIZES=all npx vitest run --project e2e tests/e2e/lineup-following.full.test.ts`.
  */
 const SIZES: [number, number, Day[]][] =
   process.env.SHOW_SIZES === 'all'

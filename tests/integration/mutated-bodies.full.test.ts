@@ -17,7 +17,7 @@ import { startSite } from '../helpers/site'
 
 /**
  * Cases for each endpoint. More, over night:
- * `MUTATED_CASES=1000000 npx vitest run --project integration tests/integration/mutated-bodies.test.ts`.
+ * `MUTATED_CASES=1000000 npx vitest run --project integration tests/integration/mutated-bodies.full.test.ts`.
  */
 const CASES = Number(process.env.MUTATED_CASES ?? 2_000)
 /** So many cases go over a socket through the whole site. All cases go through the code that reads, checks, seals and stores. */
