@@ -16,12 +16,12 @@ test.each<[Language, string, string | null, string]>([
 })
 
 test.each<[Language, string, string, string]>([
-  ['es', '2027-03-11', '2027-03-14', '11–14 de marzo de 2027'],
-  ['de', '2027-03-11', '2027-03-14', '11.–14. März 2027'],
-  ['es', '2027-03-30', '2027-04-02', '30 de marzo – 2 de abril de 2027'],
-  ['de', '2027-03-30', '2027-04-02', '30. März – 2. April 2027'],
-  ['de', '2026-12-30', '2027-01-02', '30. Dezember 2026 – 2. Januar 2027'],
-  ['de', '2027-03-11', '2027-03-11', '11. März 2027'],
+  ['es', '2027-03-11', '2027-03-14', '11–14\u00a0de\u00a0marzo de 2027'],
+  ['de', '2027-03-11', '2027-03-14', '11.–14.\u00a0März 2027'],
+  ['es', '2027-03-30', '2027-04-02', '30\u00a0de\u00a0marzo – 2\u00a0de\u00a0abril de 2027'],
+  ['de', '2027-03-30', '2027-04-02', '30.\u00a0März – 2.\u00a0April 2027'],
+  ['de', '2026-12-30', '2027-01-02', '30.\u00a0Dezember 2026 – 2.\u00a0Januar 2027'],
+  ['de', '2027-03-11', '2027-03-11', '11.\u00a0März 2027'],
 ])('in %s, the days from %s to %s are "%s"', (language, startDate, endDate, text) => {
   expect(datesText(language, { startDate, endDate })).toBe(text)
 })

@@ -57,11 +57,14 @@ test('a card has the words of its page’s language, and an address of its own f
   const edition = { ...SITE, startDate: '2026-03-12', endDate: '2026-03-15' }
   expect(editionCard(edition, 'programme', 'es').lines).toEqual([
     'Quién tocó y cuándo',
-    '12–15 de marzo de 2026 · Mallorca',
+    '12–15\u00a0de\u00a0marzo de 2026 · Mallorca',
   ])
   expect(editionCard({ ...edition, endDate: '2026-04-02' }, 'pinboard', 'de')).toMatchObject({
     title: 'Die Pinnwand 2026',
-    lines: ['Wer kam, und woher', 'Trance & Madness · 12. März – 2. April 2026 · Mallorca'],
+    lines: [
+      'Wer kam, und woher',
+      'Trance & Madness · 12.\u00a0März – 2.\u00a0April 2026 · Mallorca',
+    ],
   })
 })
 

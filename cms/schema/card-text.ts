@@ -19,7 +19,9 @@ export function overflow(
     return `That is ${characters} characters, and there is room for ${length}.`
   const longest = LONGEST_WORDS[size]
   // Browsers may break lines at these characters.
-  const word = (text ?? '').split(/[\s–—-]+/).find((word) => [...word].length > longest)
+  const word = (text ?? '')
+    .split(/(?:[–—-]|[^\S\u00a0])+/)
+    .find((word) => [...word].length > longest)
   return word === undefined
     ? null
     : `“${word}” runs over the edge of a phone: the longest word that fits has ${longest} letters. A hyphen helps.`

@@ -158,7 +158,7 @@ test('timetable, act’s page, calendars and schedules say content notes in the 
     ['/calendar.ics', 'DESCRIPTION:Strobe · Loud · Hot\\n\\n'],
     ['/de/calendar.ics', 'DESCRIPTION:Stroboskop · Laut · Heiß\\n\\n'],
     [`/calendar/${idIn(path)}.ics`, 'DESCRIPTION:Strobe · Loud · Hot\\n\\n'],
-    [`/es/calendar/${idIn(path)}.ics`, 'DESCRIPTION:Estroboscopio'],
+    [`/es/calendar/${idIn(path)}.ics`, 'DESCRIPTION:Luces estroboscópicas'],
     ['/schedule.json', '"description":"Strobe · Loud · Hot\\n\\n'],
     ['/schedule.xml', '<description>Strobe · Loud · Hot'],
   ] as const

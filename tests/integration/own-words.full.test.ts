@@ -36,7 +36,7 @@ test('before the sale there is a date and no link to the tickets, and at its mom
   // In the cave it is half past midnight.
   for (const [path, date] of [
     ['/', 'Tickets from 1 December 2025'],
-    ['/de', 'Tickets ab dem 1. Dezember 2025'],
+    ['/de', 'Tickets ab dem 1.\u00a0Dezember 2025'],
     ['/es', 'Entradas desde el 1 de diciembre de 2025'],
   ] as const) {
     const html = await textOf(site, path)

@@ -43,8 +43,8 @@ Festival
 })
 
 test.each([
-  ['de', 'Hallo,', 'Er gilt bis zum 15. Mai 2026.', 'Fragen? Noa, +34 600 000 000'],
-  ['es', 'Hola:', 'Vale hasta el 15 de mayo de 2026.', '¿Dudas? Noa, +34 600 000 000'],
+  ['de', 'Hallo,', 'Er gilt bis zum 15.\u00a0Mai 2026.', 'Fragen? Noa, +34 600 000 000'],
+  ['es', 'Hola:', 'Vale hasta el 15\u00a0de\u00a0mayo de 2026.', '¿Dudas? Noa, +34 600 000 000'],
 ] as const)(
   'a mail in %s has the words, dates and contact of its language',
   (language, ...said) => {

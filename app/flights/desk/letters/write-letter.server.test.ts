@@ -36,12 +36,18 @@ test('each paragraph of the letters about journeys is in every language', () => 
 })
 
 test.each([
-  ['de', 'Anreise: ', 'Dein Hotel: ', ', vom 12. März 2026 bis zum 16. März 2026.', 'Fragen? +34'],
+  [
+    'de',
+    'Anreise: ',
+    'Dein Hotel: ',
+    ', vom 12.\u00a0März 2026 bis zum 16.\u00a0März 2026.',
+    'Fragen? +34',
+  ],
   [
     'es',
     'Ida: ',
     'Tu hotel: ',
-    ', desde el 12 de marzo de 2026 hasta el 16 de marzo de 2026.',
+    ', desde el 12\u00a0de\u00a0marzo de 2026 hasta el 16\u00a0de\u00a0marzo de 2026.',
     '¿Dudas? +34',
   ],
 ] as const)('a usual letter in %s has all its words in that language', (language, ...said) => {
