@@ -111,7 +111,13 @@ test('a key of one driver shows and changes the passengers of this driver alone,
   expect(JSON.parse(text)).toMatchObject({
     driver: 'Toni',
     days: [DAY, '2026-03-16'],
-    arrivals: [{ artistName: 'DJ Murciélago', legalName: null, phone: '+34 600 000 001' }],
+    arrivals: [
+      {
+        artistName: 'DJ Murciélago',
+        legalName: null,
+        phone: [{ text: '+34 600 000 001', number: '+34600000001' }],
+      },
+    ],
     departures: [],
   })
   for (const canary of [

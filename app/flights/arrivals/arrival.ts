@@ -2,6 +2,13 @@
 export const PICK_UP_STATES = ['expected', 'on-board', 'landed', 'collected'] as const
 export type PickUpState = (typeof PICK_UP_STATES)[number]
 
+/** A piece of a typed telephone, with the number to dial if it is one. */
+export interface PhonePart {
+  text: string
+  /** E.164, such as +34600000000. */
+  number: string | null
+}
+
 /** An arrival or a departure as drivers see it. */
 export interface PickUp {
   /** The id of the leg. */
@@ -9,7 +16,8 @@ export interface PickUp {
   artistName: string
   /** In Latin letters, as in the passport, for an artist whose name has other letters; null for all others. */
   legalName: string | null
-  phone: string | null
+  /** As the artist typed it; empty when it cannot be opened. */
+  phone: PhonePart[]
   /** For example "LX 2041" or "Ferry". */
   flightNumber: string
   from: string | null

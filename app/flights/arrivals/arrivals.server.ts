@@ -16,6 +16,7 @@ import { openedText } from '../opened-text.server'
 import { TABLE } from '../flights.server'
 import { PICK_UP_STATES, type PickUp, type PickUpsOfDay } from './arrival'
 import { nameForDrivers } from './name-for-drivers'
+import { phoneParts } from './phone-parts.server'
 
 const NO_STORE = { headers: { 'Cache-Control': 'no-store' } }
 const wanted = z.strictObject({ state: z.enum(PICK_UP_STATES) })
@@ -31,7 +32,7 @@ export async function answerArrivals(
   by: Admin,
   driver: string | null,
 ): Promise<Response> {
-  const { timeZone } = await content.site()
+  const { timeZone, contactPhone } = await content.site()
   const day = asked === null ? dayIn(timeZone)(now()) : asked
   if (!z.iso.date().safeParse(day).success)
     return sentence(422, 'The day must be a date such as 2026-03-12.')
@@ -47,7 +48,9 @@ export async function answerArrivals(
   })
   const open = openedText(sealing, log)
   const pickUps = (direction: PickUpRow['direction']) =>
-    rows.filter((row) => row.direction === direction).map((row) => pickUpOf(row, open))
+    rows
+      .filter((row) => row.direction === direction)
+      .map((row) => pickUpOf(row, open, contactPhone))
   const answer: PickUpsOfDay = {
     day,
     days,
@@ -58,14 +61,19 @@ export async function answerArrivals(
   return Response.json(answer, NO_STORE)
 }
 
-function pickUpOf(row: PickUpRow, open: ReturnType<typeof openedText>): PickUp {
+function pickUpOf(
+  row: PickUpRow,
+  open: ReturnType<typeof openedText>,
+  contactPhone: string,
+): PickUp {
   const { artistName, flightId: rowId } = row
+  const phone = open(row.phone, { table: TABLE, column: 'phone', rowId }).text
   const legalName = () => open(row.fullName, { table: TABLE, column: 'fullName', rowId }).text
   return {
     id: row.id,
     artistName,
     legalName: nameForDrivers(artistName, legalName),
-    phone: open(row.phone, { table: TABLE, column: 'phone', rowId }).text,
+    phone: phone === null ? [] : phoneParts(phone, contactPhone),
     flightNumber: legTitle(row),
     from: row.fromAirport,
     to: row.toAirport,

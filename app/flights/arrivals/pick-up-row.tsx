@@ -55,13 +55,22 @@ export function PickUpRow({ pickUp, kept, onPress }: Props) {
       </h3>
       <p className="flex flex-wrap items-center gap-x-4">
         <span>{people === 1 ? '1 person' : `${people} people`}</span>
-        {phone !== null && (
-          <a
-            href={`tel:${phone.replace(/[^+\d]/g, '')}`}
-            className="inline-flex min-h-11 items-center font-bold underline print:min-h-0"
-          >
-            {phone}
-          </a>
+        {phone.length > 0 && (
+          <span className="whitespace-pre-wrap [overflow-wrap:anywhere]">
+            {phone.map(({ text, number }, index) =>
+              number === null ? (
+                <bdi key={index}>{text}</bdi>
+              ) : (
+                <a
+                  key={index}
+                  href={`tel:${number}`}
+                  className="inline-flex min-h-11 items-center font-bold underline print:min-h-0"
+                >
+                  {text}
+                </a>
+              ),
+            )}
+          </span>
         )}
         {!isArrival && to !== null && <span>{pickUp.transferMinutes} minutes of way there</span>}
         {driver !== null && (

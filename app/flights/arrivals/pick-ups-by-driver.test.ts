@@ -6,7 +6,7 @@ const pickUp = (artistName: string, hour: number, driver: string | null): PickUp
   id: artistName,
   artistName,
   legalName: null,
-  phone: null,
+  phone: [],
   flightNumber: 'LX 1',
   from: 'ZRH',
   to: 'PMI',
