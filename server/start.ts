@@ -48,6 +48,7 @@ import { openClosings } from './start/closing'
 import { openOwnLake, openSanityCloud } from './start/content-source'
 import { bookingFeed, parseEnv, warnOfSettings } from './start/env'
 import { dataKeyFrom, refuseWrongKey, sessionKeyFrom } from './start/keys'
+import { refuseLeftBehind } from './start/left-behind'
 import { openLog } from './start/log'
 import type { RunningServer } from './start/process'
 import { readSecrets } from './start/secrets'
@@ -66,8 +67,6 @@ export interface StartOptions {
   waitForContentMs?: number
 }
 
-const LONGEST_WAIT_FOR_CONTENT_MS = 500
-
 /**
  * Opens the whole site on its port: each part in the order in which the later ones need it, with all that it gets. This is the
  * one place where the parts meet.
@@ -82,7 +81,7 @@ export async function start(
     vite,
     studioFolder = buildFolder('studio'),
     onRefused = () => undefined,
-    waitForContentMs = LONGEST_WAIT_FOR_CONTENT_MS,
+    waitForContentMs = 500,
   }: StartOptions = {},
 ): Promise<RunningServer> {
   const env = parseEnv(variables)
@@ -93,6 +92,7 @@ export async function start(
   const closings = openClosings(log)
   try {
     // Secrets and the database.
+    if (!vite) refuseLeftBehind(env)
     const dataDir = openDataDir(env.DATA_DIR)
     const secrets = readSecrets(env, dataDir, log)
     const dataKey = dataKeyFrom(secrets.dataKey)

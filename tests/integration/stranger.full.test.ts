@@ -1,6 +1,15 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
@@ -175,6 +184,20 @@ test('a build that fails says so and leaves what was built before, which still s
   await using site = await open(project, 'server/launch.mjs', { ...SECRETS, DATABASE_URL: pg.url })
   expect(site.output()).toContain('older than the sources')
   expect((await fetch(site.url)).status).toBe(200)
+})
+
+test('after an update that has left the data in the old folder, a start makes no new database and no new key', async () => {
+  const project = await builtCopy()
+  const old = join(project, '..', 'festival-old', '.data', 'postgres', 'data')
+  mkdirSync(old, { recursive: true })
+  writeFileSync(join(old, 'PG_VERSION'), '18\n')
+  expect(await runIn(project, 'server/launch.mjs')).toEqual({
+    code: 1,
+    output: expect.stringMatching(
+      /^A new, empty database would be made in .+ set DATA_DIR=.+\.\n$/,
+    ),
+  })
+  expect(existsSync(join(project, '.data'))).toBe(false)
 })
 
 test('after an update without npm ci a start says which package is of another version', async () => {
