@@ -3,13 +3,14 @@ import { readFileSync } from 'node:fs'
 // Imported as a whole: an old Node has no `parseEnv`, and a named import of it would fail before we can say that this Node is
 // too old.
 import * as util from 'node:util'
+import { textOfUtf8 } from './utf8.mjs'
 
 const ASSIGNMENT = /^\s*(?:export\s+)?([A-Za-z_][A-Za-z0-9_.]*)\s*=[ \t]*(.*)$/
 const AROUND = /^(["'`])[^]*?\1/
 
 /**
  * Adds the settings of a file to those of the environment, which wins. Says on standard error which lines cannot be read, by number
- * and never by content. Ends the process with 1 when half of a value would be taken for the whole.
+ * and never by content. Ends the process with 1 when half of a value would be taken for the whole, or the file is no UTF-8.
  */
 export function loadEnvFile(path = '.env') {
   const text = textOf(path)
@@ -30,7 +31,11 @@ export function loadEnvFile(path = '.env') {
 /** @param {string} path */
 function textOf(path) {
   try {
-    return readFileSync(path, 'utf8')
+    const text = textOfUtf8(readFileSync(path))
+    if (text !== null) return text
+    // Its settings would be passed over, and a new database made.
+    process.stderr.write(`${path} is not saved as UTF-8. Save it as UTF-8, and start again.\n`)
+    process.exit(1)
   } catch (error) {
     const { code } = /** @type {NodeJS.ErrnoException} */ (error)
     if (code === 'ENOENT') return null
@@ -48,8 +53,7 @@ function textOf(path) {
  * @returns the settings; the numbers of lines that are no setting; settings of whose value Node would take a part.
  */
 export function readSettings(given) {
-  // Editors on Windows begin a file with a byte order mark, which would become a part of the first name.
-  const text = given.replace(/^\uFEFF/, '').replaceAll(/\r\n?/g, '\n')
+  const text = given.replaceAll(/\r\n?/g, '\n')
   /** @type {string[]} */
   const lines = text.split('\n')
   /** @type {number[]} */

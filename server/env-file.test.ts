@@ -6,9 +6,9 @@ import { expect, test } from 'vitest'
 import { temporaryFolder } from '../tests/helpers/temporary-folder'
 import { readSettings } from './env-file.mjs'
 
-test('settings are read with quotes, remarks, a byte order mark and the line ends of Windows', () => {
+test('settings are read with quotes, remarks and the line ends of Windows', () => {
   const text = [
-    "\uFEFFADMIN_PASSWORD='half#and-half'",
+    "ADMIN_PASSWORD='half#and-half'",
     'PORT=4000 # the port',
     '# a remark',
     '',
@@ -78,6 +78,31 @@ test('a line that cannot be read is warned of, and the others count', () => {
     status: 0,
     stdout: 'stalag#mites',
     stderr: `Line 1 of ${path} was not read. A setting is written as NAME=value, a remark begins with #.\n`,
+  })
+})
+
+const TEXT = '\uFEFFADMIN_PASSWORD=stalagmites\r\n'
+const bigEndian = (text: string) => Buffer.from(text, 'utf16le').swap16()
+
+test('a byte order mark is no part of the first name', () => {
+  const path = join(temporaryFolder(), 'settings')
+  writeFileSync(path, TEXT)
+  expect(load(path)).toEqual({ status: 0, stdout: 'stalagmites', stderr: '' })
+})
+
+test.each([
+  ['UTF-16', Buffer.from(TEXT, 'utf16le')],
+  ['UTF-16 in the other order', bigEndian(TEXT)],
+  ['UTF-16 without a mark', Buffer.from(TEXT.slice(1), 'utf16le')],
+  ['UTF-16 in the other order without a mark', bigEndian(TEXT.slice(1))],
+  ['the old letters of Windows', Buffer.from('MAIL_FROM=F\xeate <a@b.example>', 'latin1')],
+])('%s ends the start: its settings would be passed over', (_, bytes) => {
+  const path = join(temporaryFolder(), 'settings')
+  writeFileSync(path, bytes)
+  expect(load(path)).toEqual({
+    status: 1,
+    stdout: '',
+    stderr: `${path} is not saved as UTF-8. Save it as UTF-8, and start again.\n`,
   })
 })
 

@@ -41,6 +41,14 @@ test.concurrent('sslrootcert is the authority that the server’s certificate mu
   expect(await at('localhost', 'sslmode=prefer')).toEqual(ONE)
 })
 
+test('an authority that is no PEM text is not passed over', () => {
+  const file = join(temporaryFolder(), 'root.crt')
+  writeFileSync(file, CERTIFICATE.toString(), 'utf16le')
+  expect(() => readServerAddress(`${BASE}?sslrootcert=${file}`)).toThrow(
+    'The file of sslrootcert in DATABASE_URL is no PEM text. It begins with -----BEGIN, and is saved as UTF-8.',
+  )
+})
+
 test.concurrent('host may be the folder of a socket', async ({ expect }) => {
   await using pg = await testDatabase('empty')
   const [row] = await pg.sql<{ folder: string }[]>`

@@ -206,7 +206,8 @@ function trustOf({ ssl, sslmode, sslrootcert }: Record<string, string>): Trust {
 
 function fileOf(name: string, path: string): Buffer {
   try {
-    return readFileSync(path)
+    const bytes = readFileSync(path)
+    if (bytes.includes('-----BEGIN ')) return bytes
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException
     throw new WrongAddress(
@@ -214,4 +215,8 @@ function fileOf(name: string, path: string): Buffer {
       { cause: error },
     )
   }
+  // Node would take it for a file without a certificate, and trust nobody.
+  throw new WrongAddress(
+    `The file of ${name} in DATABASE_URL is no PEM text. It begins with -----BEGIN, and is saved as UTF-8.`,
+  )
 }

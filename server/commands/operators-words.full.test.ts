@@ -97,6 +97,15 @@ const ROWS: Row[] = [
       `^The file /.*/${name} cannot be read \\(EISDIR\\)\\. .*, or set ${name.toUpperCase().replace('-', '_')}\\.$`,
     ),
   ]),
+  ...(['admin-password', 'data-key', 'content-token'] as const).map((name): Row => [
+    `a file ${name} that Notepad has saved as "Unicode"`,
+    () => {
+      const folder = temporaryFolder()
+      writeFileSync(join(folder, name), '\uFEFFstalagmites-and-tites\r\n', 'utf16le')
+      return refusal(() => readSecrets(parseEnv({}), folder, openLog('silent')))
+    },
+    new RegExp(`^The file /.*/${name} is not saved as UTF-8\\. Save it as UTF-8\\.$`),
+  ]),
   [
     'a secret that cannot be kept',
     () => refusal(() => readSecrets(parseEnv({}), '/dev/null', openLog('silent'))),

@@ -2,6 +2,7 @@ import { randomBytes, randomInt } from 'node:crypto'
 import { existsSync, linkSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { basename, join, resolve } from 'node:path'
 import type { Logger } from 'pino'
+import { textOfUtf8 } from '../utf8.mjs'
 import { isAdminPassword, isContentToken, type Env } from './env'
 import { StartRefused } from './start-refused'
 
@@ -21,10 +22,18 @@ function keepSecret(
   const isNew = !existsSync(path) && placeWhole(path, `${value}\n`)
   if (isNew) return { value, path, isNew }
   try {
-    return { value: readFileSync(path, 'utf8').trim(), path, isNew }
+    return { value: secretIn(path), path, isNew }
   } catch (error) {
-    throw unusable(path, 'read', error)
+    throw error instanceof StartRefused ? error : unusable(path, 'read', error)
   }
+}
+
+/** @throws {StartRefused} when an editor has saved it in another way than UTF-8. @throws {Error} of the file system. */
+function secretIn(path: string): string {
+  const text = textOfUtf8(readFileSync(path))
+  if (text === null)
+    throw new StartRefused(`The file ${path} is not saved as UTF-8. Save it as UTF-8.`)
+  return text.trim()
 }
 
 /**
@@ -99,8 +108,9 @@ export function keptDataKey(env: Env): string {
   if (env.DATA_KEY !== undefined) return env.DATA_KEY
   const path = resolve(env.DATA_DIR, 'data-key')
   try {
-    return readFileSync(path, 'utf8').trim()
+    return secretIn(path)
   } catch (error) {
+    if (error instanceof StartRefused) throw error
     throw new StartRefused(
       `The data key cannot be read: DATA_KEY is not set, and the file ${path} is missing or closed to this user. Put the key back that has sealed the flights.`,
       { cause: error },

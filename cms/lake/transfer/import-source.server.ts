@@ -126,10 +126,18 @@ async function readText(path: string): Promise<string> {
   const bytes = await readFile(path)
   if (bytes.subarray(0, 2).toString() === 'PK')
     throw new Error(`${basename(path)} is a zip, so unpack it and name the folder`)
+  const text = decode(bytes)
+  // A UTF-16 without a byte order mark would pass as UTF-8, but for its NUL bytes.
+  if (text === null || text.includes('\0'))
+    throw new Error(`${basename(path)} is not UTF-8, so save it as UTF-8`)
+  return text
+}
+
+function decode(bytes: Uint8Array): string | null {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
-  } catch (error) {
-    throw new Error(`${basename(path)} is not UTF-8, so save it as UTF-8`, { cause: error })
+  } catch {
+    return null
   }
 }
 
