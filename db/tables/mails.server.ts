@@ -69,16 +69,20 @@ export async function latestMails(
   return rows.map(({ at }) => at)
 }
 
-/** @returns whether there was no mail with its id */
+/** Whether a mail has this id. */
+export async function hasMail(sql: Sql, id: string): Promise<boolean> {
+  const rows = await sql`
+    select from mails
+    where id = ${id}`
+  return rows.length > 0
+}
+
 export async function insertMail(
   sql: Sql,
   row: Omit<MailRow, 'tries' | 'sentAt' | 'givenUpAt' | 'mayHaveArrived' | 'trouble'>,
-): Promise<boolean> {
-  const rows = await sql`
-    insert into mails ${sql({ ...row })}
-    on conflict (id) do nothing
-    returning id`
-  return rows.length > 0
+): Promise<void> {
+  await sql`
+    insert into mails ${sql({ ...row })}`
 }
 
 /** Deletes the mails with a link of a submission that have not been sent: their link is replaced. Letters stay. */

@@ -5,9 +5,14 @@ import type { Site } from './site'
 /** The travel desk in the unlocked admin page. */
 export async function openDesk(site: Site, expects: RegExp[] = []): Promise<Page> {
   const page = await openAdmin(site, { expects })
+  await showDesk(page)
+  return page
+}
+
+/** Goes to the travel desk in the unlocked admin page. */
+export async function showDesk(page: Page): Promise<void> {
   await page.getByRole('tab', { name: 'Travel desk' }).click()
   await page.getByRole('list', { name: 'Submissions' }).waitFor()
-  return page
 }
 
 /** Opens the card of an artist. */

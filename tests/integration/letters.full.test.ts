@@ -87,8 +87,8 @@ test('a letter says what is booked and who answers questions, and goes only to t
   expect(await send(site, { kind: 'changed', sending: randomUUID(), flights })).toEqual({
     queued: 1,
     refused: [
-      { name: 'Too early', why: 'has no booked journey' },
-      { name: 'Number 99', why: 'was deleted' },
+      { flight: 2, name: 'Too early', why: 'has no booked journey' },
+      { flight: 99, name: 'Number 99', why: 'was deleted' },
     ],
   })
   const artists = [
@@ -99,8 +99,12 @@ test('a letter says what is booked and who answers questions, and goes only to t
   expect(await send(site, { kind: 'reminder', sending: randomUUID(), artists })).toEqual({
     queued: 1,
     refused: [
-      { name: 'Mother Karst', why: 'has no e-mail address that a mail can go to' },
-      { name: 'Bat 1', why: 'is not among the artists who have sent nothing' },
+      {
+        flight: null,
+        name: 'Mother Karst',
+        why: 'has no e-mail address that a mail can go to',
+      },
+      { flight: null, name: 'Bat 1', why: 'is not among the artists who have sent nothing' },
     ],
   })
   expect((await outbox(site)).find(({ kind }) => kind === 'reminder')).toMatchObject({
@@ -110,6 +114,21 @@ test('a letter says what is booked and who answers questions, and goes only to t
     text: expect.stringContaining('/artist-flight-form'),
   })
   expect(await send(site, { kind: 'booked', flights })).toMatch(/^Send kind, sending/)
+})
+
+test('an id that no submission can have is answered 404, and nothing is queued', async () => {
+  await using site = await startSite()
+  await bookArtists(site, 1)
+  const tooLarge = 2_147_483_648
+  const body = { kind: 'booked', sending: randomUUID(), flights: [1, tooLarge] }
+  const sent = await asAdmin(site, 'POST', LETTERS, { body })
+  const shown = await asAdmin(site, 'GET', `${LETTERS}?kind=booked&flight=${tooLarge}`)
+  for (const answer of [sent, shown])
+    expect([answer.status, await answer.text()]).toEqual([
+      404,
+      'There are no flight details with this id.',
+    ])
+  expect((await outbox(site)).map(({ kind }) => kind)).toEqual(['submitted'])
 })
 
 test('the Studio’s words are sent, and a placeholder that is unknown stops the letter in a sentence', async () => {

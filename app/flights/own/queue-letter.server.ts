@@ -1,5 +1,6 @@
 import type { Sql } from '../../../db/client/connect.server'
 import {
+  hasMail,
   insertMail,
   latestMails,
   LETTER_PLACE,
@@ -32,9 +33,11 @@ export async function queueLetter(
   const now = clock()
   const recipientDigest = digests.recipient(letter.to)
   await lockRecipient(sql, recipientDigest)
+  // It counts among the latest mails itself.
+  if (await hasMail(sql, id)) return 'known'
   const free = freeAt(await latestMails(sql, recipientDigest, MOST_MAILS_A_DAY), now)
   if (free - now.getTime() > LONGEST_WAIT_MS) return 'too many'
-  const isNew = await insertMail(sql, {
+  await insertMail(sql, {
     ...mail,
     id,
     recipientDigest,
@@ -42,7 +45,7 @@ export async function queueLetter(
     createdAt: now,
     dueAt: new Date(free),
   })
-  return isNew ? 'queued' : 'known'
+  return 'queued'
 }
 
 /** When the next mail to a recipient may go. @param latest - when the latest ones were handed over or are due, newest first */

@@ -21,6 +21,6 @@ export function mayGetLetter({
 /** The answer of `POST /api/admin/letters`. */
 export interface SentLetters {
   queued: number
-  /** Who gets none, and why: a clause such as "has no booked journey". */
-  refused: { name: string; why: string }[]
+  /** Who gets none, and why: a clause such as "has no booked journey". `flight` is the id as it was sent, null for a reminder. */
+  refused: { flight: number | null; name: string; why: string }[]
 }

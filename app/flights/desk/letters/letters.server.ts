@@ -17,39 +17,46 @@ import { mailbox } from '../../../../rules/mailbox'
 import { languageNamed } from '../../../../languages'
 import type { AppContext } from '~/context'
 import { sentence } from '~/http/reply.server'
+import { LARGEST_INTEGER, readRowId } from '~/http/row-id.server'
 import { TABLE } from '../../flights.server'
 import { openedText } from '../../opened-text.server'
 import { otherFestivalOf } from '../../other-festival.server'
 import type { Letter } from '../../own/letters.server'
 import { queueLetter } from '../../own/queue-letter.server'
 import { nameInProgramme, type Act } from '../acts'
+import { NO_FLIGHT } from '../answers.server'
 import { legOf } from '../legs.server'
 import { missingArtists } from '../missing-artists'
 import { readSets } from '../sets.server'
 import { mayGetLetter, MOST_LETTERS, type SentLetters } from './letter-rules'
-import { letterProblem, writeLetter } from './write-letter.server'
+import { letterProblem, writeLetter, type Journeys } from './write-letter.server'
 
 const NO_STORE = { headers: { 'Cache-Control': 'no-store' } }
 const email = z.string().max(254)
+/** As an `Idempotency-Key`. */
+const sending = z.string().regex(/^[\x21-\x7e]{16,128}$/)
 const wanted = z.union([
   z.strictObject({
     kind: z.enum(['booked', 'changed']),
-    sending: z.uuid(),
+    sending,
     flights: z.array(z.int().positive()).min(1).max(MOST_LETTERS),
   }),
   z.strictObject({
     kind: z.literal('reminder'),
-    sending: z.uuid(),
+    sending,
     artists: z
       .array(z.strictObject({ artist: z.string().max(200), email }))
       .min(1)
       .max(MOST_LETTERS),
   }),
 ])
-const UNKNOWN = `Send kind, sending (a UUID of yours, the same when you repeat the request), and flights (up to ${MOST_LETTERS} ids) for booked and changed, or artists ({artist, email}) for a reminder.`
+const UNKNOWN = `Send kind, sending (16 to 128 characters of yours, such as a UUID, the same when you repeat the request), and flights (up to ${MOST_LETTERS} ids) for booked and changed, or artists ({artist, email}) for a reminder.`
 
 type Recipient = { flightId: number } | { artist: string; email: string }
-type Written = { ok: true; letter: Letter; name: string } | { ok: false; why: string; name: string }
+/** `facts` are what it tells of journeys: after a change it is another letter. */
+type Written =
+  | { ok: true; letter: Letter; name: string; facts: unknown[] }
+  | { ok: false; why: string; name: string }
 
 /** `GET /api/admin/letters?kind=booked&flight=12` or `?kind=reminder&artist=…`: the letter as it would be sent, `{to, subject, text}`. */
 export async function previewLetter(
@@ -58,15 +65,17 @@ export async function previewLetter(
   by: Admin,
 ): Promise<Response> {
   const kind = LETTER_KINDS.find((known) => known === asked.get('kind'))
-  const flightId = Number(asked.get('flight') ?? Number.NaN)
+  const flight = asked.get('flight')
   const artist = asked.get('artist') ?? ''
-  if (kind === undefined || (kind === 'reminder' ? artist === '' : !Number.isSafeInteger(flightId)))
+  if (kind === undefined || (kind === 'reminder' ? artist === '' : flight === null))
     return sentence(422, 'Ask for a kind, and for a flight, or the artist of a reminder.')
+  const flightId = kind === 'reminder' ? null : readRowId(flight ?? undefined)
+  if (kind !== 'reminder' && flightId === null) return sentence(404, NO_FLIGHT)
   const write = await letterWriter(context, kind)
   if (typeof write === 'string') return sentence(422, write)
   const written = await context.database.transact(async (sql) => {
     await addAudit(sql, { kind: 'desk opened', ...by, count: 1 })
-    return write(sql, kind === 'reminder' ? { artist, email: '' } : { flightId })
+    return write(sql, flightId === null ? { artist, email: '' } : { flightId })
   })
   return written.ok
     ? Response.json(written.letter, NO_STORE)
@@ -75,8 +84,9 @@ export async function previewLetter(
 
 /**
  * `POST /api/admin/letters`: puts letters into the outbox. Each is queued in a transaction of its own, under an id that follows
- * from the id of the sending: when an answer is lost, the request can be repeated, and nobody gets a letter twice. A card that
- * is booked becomes told with its letter.
+ * from the sending, the address and the journeys: when an answer is lost, letters can be sent again under the same `sending`,
+ * and nobody gets one twice. A card that is booked becomes told with its letter. With an id that no row can have, nothing is
+ * queued.
  */
 export async function sendLetters(
   context: AppContext,
@@ -86,6 +96,8 @@ export async function sendLetters(
   const parsed = wanted.safeParse(body)
   if (!parsed.success) return sentence(422, UNKNOWN)
   const { kind, sending } = parsed.data
+  if ('flights' in parsed.data && parsed.data.flights.some((id) => id > LARGEST_INTEGER))
+    return sentence(404, NO_FLIGHT)
   const write = await letterWriter(context, kind)
   if (typeof write === 'string') return sentence(422, write)
   const recipients: Recipient[] =
@@ -124,6 +136,7 @@ async function letterWriter(context: AppContext, kind: LetterKind): Promise<stri
         ? {
             ok: true,
             name: artist,
+            facts: [],
             letter: writeLetter(
               { kind, to, artist, language: 'en', journeys: null },
               letters,
@@ -144,6 +157,7 @@ async function letterWriter(context: AppContext, kind: LetterKind): Promise<stri
     return {
       ok: true,
       name: artist,
+      facts: factsOf(journeys),
       letter: writeLetter({ kind, to, artist, language, journeys }, letters, {
         ...festival,
         title,
@@ -168,11 +182,12 @@ async function queueOne(
   const flightId = 'flightId' in recipient ? recipient.flightId : null
   if (flightId !== null) await lockFlight(sql, flightId)
   const written = await write(sql, recipient)
-  if (!written.ok) return { name: written.name, why: written.why }
-  const { name, letter } = written
-  if (mailbox(letter.to) === null)
-    return { name, why: 'has no e-mail address that a mail can go to' }
-  const id = idOf(sending, flightId ?? name)
+  const { name } = written
+  const refused = (why: string) => ({ flight: flightId, name, why })
+  if (!written.ok) return refused(written.why)
+  const { letter, facts } = written
+  if (mailbox(letter.to) === null) return refused('has no e-mail address that a mail can go to')
+  const id = idOf([sending, kind, flightId ?? name, letter.to, ...facts])
   const queued = await queueLetter(sql, context, {
     id,
     kind,
@@ -180,7 +195,7 @@ async function queueOne(
     artistName: flightId === null ? name : null,
     letter,
   })
-  if (queued === 'too many') return { name, why: 'has too many mails waiting' }
+  if (queued === 'too many') return refused('has too many mails waiting')
   if (queued === 'queued') {
     await addAudit(sql, { kind: 'letter queued', ...by, count: 1 })
     if (kind === 'booked' && flightId !== null) await markTold(sql, flightId)
@@ -222,9 +237,13 @@ async function readJourneys(sql: Sql, { sealing, log }: AppContext, flightId: nu
   }
 }
 
-/** A UUID that is always the same for one recipient of one sending. */
-function idOf(sending: string, recipient: number | string): string {
-  const hex = createHash('sha256').update(`${sending.toLowerCase()}\n${recipient}`).digest('hex')
+function factsOf({ legs, hotel, hotelFrom, hotelTo, roomWith }: Journeys): unknown[] {
+  return [hotel, hotelFrom, hotelTo, roomWith, ...legs.map(({ id, version }) => [id, version])]
+}
+
+/** A UUID that is always the same for one letter of one sending. */
+function idOf(letter: readonly unknown[]): string {
+  const hex = createHash('sha256').update(JSON.stringify(letter)).digest('hex')
   return [
     hex.slice(0, 8),
     hex.slice(8, 12),

@@ -1,0 +1,113 @@
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { unlock } from '../helpers/admin'
+import { addLeg, putCard, readDesk } from '../helpers/desk'
+import { openDesk, showDesk } from '../helpers/desk-page'
+import { aFlight, from, sendFlight } from '../helpers/flights'
+import { startMailServer, type MailServer } from '../helpers/mail-server'
+import { outbox } from '../helpers/my-flight'
+import { startSite, type Site } from '../helpers/site'
+
+const LETTERS = '**/api/admin/letters'
+const EARLY = new Date('2026-02-01T12:00:00Z')
+/** A recipient gets one mail in ten minutes: by then each may have had all that wait. */
+const LATE = new Date('2026-02-01T15:00:00Z')
+
+test('when the answer to a sending is lost, and the page is loaded again, nobody gets a letter twice', async () => {
+  let now = EARLY
+  await using mail = await startMailServer()
+  await using site = await startSite({ env: settings(mail), now: () => now })
+  for (const id of [1, 2, 3]) {
+    const flight = aFlight({ artistName: `Bat ${id}`, email: bat(id) })
+    await sendFlight(site, flight, from(`192.0.2.${id}`))
+    await addLeg(site, id)
+    await putCard(site, id, { status: 'booked' })
+  }
+  await using page = await openDesk(site, [/ERR_FAILED/])
+  await page.route(LETTERS, async (route) => {
+    await route.fetch()
+    await route.abort()
+  })
+  await openLetters(page)
+  await send(page, '3 letters')
+  await page.getByText('could not be sent. Please try again: nobody gets one twice').waitFor()
+  await page.unroute(LETTERS)
+
+  await page.reload()
+  await unlock(page)
+  await showDesk(page)
+  await openLetters(page)
+  await page.getByRole('checkbox', { name: 'Bat 1', exact: true }).uncheck()
+  await send(page, '2 letters')
+  await said(page, '2 letters are in the outbox.')
+  const nobody = page.getByRole('button', { name: 'Send 0 letters' })
+  await expect.poll(() => nobody.isDisabled()).toBe(true)
+
+  now = LATE
+  await allSent(site)
+  expect(subjectsOf(mail)).toEqual([...links(3), ...[1, 2, 3].map((id) => [bat(id), 'letter'])])
+})
+
+test('a refused letter alone is sent again once its address is mended, and those before stay queued', async () => {
+  let now = EARLY
+  await using mail = await startMailServer()
+  await using site = await startSite({ env: settings(mail), now: () => now })
+  await sendFlight(site, aFlight({ email: bat(1) }))
+  const [one, two, three] = (await readDesk(site)).missing.map(({ artist }) => artist)
+  await using page = await openDesk(site)
+  await openLetters(page)
+  await page.getByRole('combobox', { name: 'Letter' }).selectOption('Reminder')
+  const type = (artist = '', text: string) =>
+    page.getByLabel(`E-mail address of ${artist}`, { exact: true }).fill(text)
+  await type(one, bat(1))
+  await type(two, 'bat-2@mail')
+  await type(three, bat(3))
+  await send(page, '3 letters')
+  await said(page, '2 letters are in the outbox.')
+  await page.getByText(`No letter for ${two}: has no e-mail address`).waitFor()
+  await type(two, bat(2))
+  await send(page, '1 letter')
+  await said(page, '1 letter is in the outbox.')
+
+  now = LATE
+  await allSent(site)
+  expect(subjectsOf(mail)).toEqual([...links(1), ...[1, 2, 3].map((id) => [bat(id), 'letter'])])
+})
+
+const bat = (id: number) => `bat-${id}@mail.example`
+
+const settings = ({ url }: MailServer) => ({
+  MAIL_URL: url,
+  MAIL_FROM: 'The Festival <travel@festival.example>',
+  TRUST_PROXY: '1',
+})
+
+async function openLetters(page: Page) {
+  await page.locator('summary', { hasText: /^Letters$/ }).click()
+}
+
+async function send(page: Page, count: string) {
+  await page.getByRole('button', { name: `Send ${count}`, exact: true }).click()
+  const question = page.getByRole('dialog')
+  await question.getByRole('button', { name: `Send ${count}`, exact: true }).click()
+}
+
+async function allSent(site: Site) {
+  const waiting = async () => (await outbox(site)).filter(({ state }) => state !== 'sent')
+  await expect.poll(waiting, { timeout: 20_000 }).toEqual([])
+}
+
+/** The mails with a link that so many submissions have brought. */
+const links = (count: number) =>
+  Array.from({ length: count }, (_, index) => [bat(index + 1), 'link'])
+
+/** What the mail server has taken, by recipient: mails with a link first. */
+function subjectsOf({ taken }: MailServer): string[][] {
+  return taken
+    .map(({ to: [to = ''], source }) => [to, source.includes('/my-flight#') ? 'link' : 'letter'])
+    .toSorted((a, b) => b[1]!.localeCompare(a[1]!) || a[0]!.localeCompare(b[0]!))
+}
+
+/** What the desk says, besides its toast. */
+const said = (page: Page, text: string) =>
+  page.getByRole('tabpanel').getByText(text, { exact: true }).waitFor()
