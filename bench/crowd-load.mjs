@@ -1,7 +1,11 @@
+import { get } from 'node:http'
+import { setTimeout as pause } from 'node:timers/promises'
 import autocannon from 'autocannon'
 
-/** Far beyond capacity, because the connections send their requests without a pause. */
-const CONNECTIONS = 150
+/** Far beyond capacity, because the visitors send their requests without a pause. */
+const VISITORS = 150
+/** Somebody who is turned away presses again soon, and not after the second that the answer asks for. */
+const PRESSES_AGAIN_AFTER_MS = 200
 
 /** The requests of each crowd. Old pages of the board are never cached, and a note costs a transaction. */
 export const CROWDS = {
@@ -12,6 +16,9 @@ export const CROWDS = {
   'new notes': [aNote()],
   'all of it': [anOldPage(), aNote(), { path: '/admin-flight-details' }, { path: '/nowhere' }],
 }
+
+/** The same pages, but each request opens a connection. So do visitors behind nginx with its own settings. */
+export const ON_NEW_CONNECTIONS = 'old pages, each on a new connection'
 
 /** Each reader of old notes has an address of their own, so that no limit for one address spares the site. */
 function anOldPage() {
@@ -64,9 +71,17 @@ function addressOf(visitor) {
 
 /** `crowd.mjs` starts this with a message. It answers with the number of answers of each status and the number of errors. */
 process.once('message', async (/** @type {any} */ { url, what, seconds }) => {
+  const load = await (what === ON_NEW_CONNECTIONS
+    ? onNewConnections(url, seconds)
+    : onKeptConnections(url, what, seconds))
+  process.send?.(load, () => process.exit())
+})
+
+/** @param {string} url @param {keyof typeof CROWDS} what @param {number} seconds */
+async function onKeptConnections(url, what, seconds) {
   const result = await autocannon({
     url,
-    connections: CONNECTIONS,
+    connections: VISITORS,
     duration: seconds,
     timeout: 60,
     requests: CROWDS[what],
@@ -74,5 +89,35 @@ process.once('message', async (/** @type {any} */ { url, what, seconds }) => {
   const statuses = Object.fromEntries(
     Object.entries(result.statusCodeStats ?? {}).map(([status, { count }]) => [status, count]),
   )
-  process.send?.({ statuses, errors: result.errors + result.timeouts }, () => process.exit())
-})
+  return { statuses, errors: result.errors + result.timeouts }
+}
+
+/** @param {string} url @param {number} seconds */
+async function onNewConnections(url, seconds) {
+  /** @type {Record<number, number>} */
+  const statuses = {}
+  const until = performance.now() + seconds * 1000
+  await Promise.all(
+    Array.from({ length: VISITORS }, async (_, visitor) => {
+      while (performance.now() < until) {
+        const status = await anAnswer(`${url}/attendee-pinboard?before=${100 + visitor}`, visitor)
+        statuses[status] = (statuses[status] ?? 0) + 1
+        if (status === 503) await pause(PRESSES_AGAIN_AFTER_MS)
+      }
+    }),
+  )
+  const { 0: errors = 0, ...answered } = statuses
+  return { statuses: answered, errors }
+}
+
+/** @param {string} url @param {number} visitor @returns {Promise<number>} the status; 0 when the connection broke */
+function anAnswer(url, visitor) {
+  return new Promise((resolve) => {
+    get(url, { agent: false, localAddress: `127.1.0.${1 + visitor}` }, (response) => {
+      response
+        .resume()
+        .on('end', () => resolve(response.statusCode ?? 0))
+        .on('error', () => resolve(0))
+    }).on('error', () => resolve(0))
+  })
+}

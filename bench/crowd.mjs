@@ -3,7 +3,8 @@ import { once } from 'node:events'
 import { Agent, request } from 'node:http'
 import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
-import { CROWDS } from './crowd-load.mjs'
+import { CROWDS, ON_NEW_CONNECTIONS } from './crowd-load.mjs'
+import { median } from './site.mjs'
 
 const SECONDS = 20
 const PROBE_EVERY_MS = 100
@@ -19,13 +20,15 @@ const HEALTHY_IN_A_ROW = 5
 export async function crowds(site) {
   spawnSync('taskset', ['--all-tasks', '--cpu-list', '--pid', '0', String(site.pid)])
   const rows = []
-  for (const what of Object.keys(CROWDS)) rows.push({ what, ...(await crowd(site, what)) })
+  for (const what of [...Object.keys(CROWDS), ON_NEW_CONNECTIONS])
+    rows.push({ what, ...(await crowd(site, what)) })
   return rows
 }
 
 /** @param {{ url: string }} site @param {string} what */
 async function crowd(site, what) {
-  const agent = new Agent({ keepAlive: true })
+  // Who asks beside a crowd comes as that crowd does.
+  const agent = new Agent({ keepAlive: what !== ON_NEW_CONNECTIONS })
   let isOver = false
   const health = probe(`${site.url}/healthz`, () => isOver, agent)
   const page = probe(`${site.url}/`, () => isOver, agent)
@@ -52,7 +55,9 @@ async function crowd(site, what) {
     served: count(/^[234]/) / SECONDS,
     shed: count(/^503/) / SECONDS,
     wrong: count(/^5/) - count(/^503/) + load.errors,
+    medianHealth: median(healths.map(({ ms }) => ms)),
     worstHealth: Math.max(...healths.map(({ ms }) => ms)),
+    medianPage: median(pages.map(({ ms }) => ms)),
     worstPage: Math.max(...pages.map(({ ms }) => ms)),
     lostProbes: [...healths, ...pages].filter(({ status }) => status !== 200).length,
     normalAfter: performance.now() - endedAt,

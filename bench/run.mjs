@@ -76,13 +76,15 @@ async function cached() {
 
 async function crowd() {
   const rows = await onFullSite(crowds, { TRUST_PROXY: '1' })
-  show('150 connections without a pause for 20 s, beside ten visitors a second', rows, {
+  show('150 visitors without a pause for 20 s, beside ten visitors a second', rows, {
     crowd: (row) => row.what,
     'served a second': (row) => Math.round(row.served),
     'shed a second': (row) => Math.round(row.shed),
     'wrong answers': (row) => row.wrong,
-    'slowest /healthz, ms': (row) => Math.round(row.worstHealth),
-    'slowest kept /, ms': (row) => Math.round(row.worstPage),
+    '/healthz, ms, median and slowest': ({ medianHealth, worstHealth }) =>
+      `${Math.round(medianHealth)}, ${Math.round(worstHealth)}`,
+    'kept /, the same': ({ medianPage, worstPage }) =>
+      `${Math.round(medianPage)}, ${Math.round(worstPage)}`,
     'visitors turned away': (row) => row.lostProbes,
     'normal again after, ms': (row) => Math.round(row.normalAfter),
   })
