@@ -23,34 +23,46 @@ export interface PickUpRow {
   departsLocal: string | null
   arrivesAt: Date | null
   arrivesLocal: string | null
+  /** When the driver is there: the landing; before a departure the time to leave the festival. */
+  collectedAt: Date
+  /** The same by the clock of the festival, `YYYY-MM-DDTHH:MM`. */
+  collectedLocal: string
   people: number
   transferMinutes: number
   driver: string | null
   state: LegState
 }
 
-/**
- * Arrivals that land on a day and departures that take off on it, by the clock of the place near the festival, in their
- * order.
- *
- * @param day - `YYYY-MM-DD`
- * @param driver - whose passengers; null for those of all drivers
- */
-export function listPickUpsOf(sql: Sql, day: string, driver: string | null): Promise<PickUpRow[]> {
-  return sql<PickUpRow[]>`
-    select legs.id, legs.flight_id, legs.direction, flights.artist_name, flights.full_name, flights.phone, desk.driver_note_sealed, legs.means, legs.flight_number,
-      legs.from_airport, legs.to_airport, legs.departs_at, legs.departs_local, legs.arrives_at, legs.arrives_local, legs.people,
-      legs.transfer_minutes, legs.driver, legs.state
-    ${pickUps(sql, driver)}
-      and ${dayOf(sql)} = ${day}
-    order by case legs.direction when 'arrival' then legs.arrives_at else legs.departs_at end, legs.id`
+/** Whose pick-ups are listed, and by which clock. */
+interface Listed {
+  /** Whose passengers; null for those of all drivers. */
+  driver: string | null
+  /** IANA name of the festival's zone. */
+  timeZone: string
 }
 
-/** The days that have pick-ups, `YYYY-MM-DD`, in their order. @param driver - as for `listPickUpsOf` */
-export async function listPickUpDays(sql: Sql, driver: string | null): Promise<string[]> {
+/**
+ * The pick-ups of a day in their order. A day has the arrivals that land on it and the departures that leave the festival on it: for
+ * a take-off at 00:40 the driver comes on the evening before.
+ *
+ * @param day - `YYYY-MM-DD`
+ */
+export function listPickUpsOf(sql: Sql, day: string, listed: Listed): Promise<PickUpRow[]> {
+  return sql<PickUpRow[]>`
+    select legs.id, legs.flight_id, legs.direction, flights.artist_name, flights.full_name, flights.phone, desk.driver_note_sealed, legs.means, legs.flight_number,
+      legs.from_airport, legs.to_airport, legs.departs_at, legs.departs_local, legs.arrives_at, legs.arrives_local,
+      ${collectedAt(sql)} as collected_at, ${collectedLocal(sql, listed.timeZone)} as collected_local,
+      legs.people, legs.transfer_minutes, legs.driver, legs.state
+    ${pickUps(sql, listed.driver)}
+      and left(${collectedLocal(sql, listed.timeZone)}, 10) = ${day}
+    order by collected_at, legs.id`
+}
+
+/** The days that have pick-ups, `YYYY-MM-DD`, in their order. */
+export async function listPickUpDays(sql: Sql, { driver, timeZone }: Listed): Promise<string[]> {
   const rows = await sql<{ day: string }[]>`
-    select distinct ${dayOf(sql)} as day
-    ${pickUps(sql, driver)}
+    select distinct left(collected_local, 10) as day
+    from (select ${collectedLocal(sql, timeZone)} as collected_local ${pickUps(sql, driver)}) pick_ups
     order by day`
   return rows.map(({ day }) => day)
 }
@@ -105,6 +117,21 @@ function pickUps(sql: Sql, driver: string | null) {
       )`
 }
 
-function dayOf(sql: Sql) {
-  return sql`left(case legs.direction when 'arrival' then legs.arrives_local else legs.departs_local end, 10)`
+/**
+ * Before a take-off its traveller is at the airport for two hours, before a ferry leaves
+ * for one, at a train for twenty minutes. What a ticket of one's own is for is not known, so it counts as a flight.
+ */
+function collectedAt(sql: Sql) {
+  return sql`case legs.direction
+    when 'arrival' then legs.arrives_at
+    else legs.departs_at - make_interval(mins => legs.transfer_minutes
+      + case legs.means when 'car' then 0 when 'train' then 20 when 'ferry' then 60 else 120 end)
+    end`
+}
+
+function collectedLocal(sql: Sql, timeZone: string) {
+  return sql`case legs.direction
+    when 'arrival' then legs.arrives_local
+    else to_char(${collectedAt(sql)} at time zone ${timeZone}::text, 'YYYY-MM-DD"T"HH24:MI')
+    end`
 }

@@ -54,7 +54,7 @@ test('a driver opens the board by a link, sees the own passengers of any day, an
   await phone.getByText('Passengers of Toni').waitFor()
   await phone.getByLabel('Days').selectOption({ label: 'Monday 16 March' })
   await phone.getByRole('heading', { name: 'Monday 16 March' }).waitFor()
-  await phone.getByText('Leaves, LX 2042').waitFor()
+  await phone.getByText('Collect, LX 2042').waitFor()
   await phone.getByLabel('Days').selectOption({ label: 'All days' })
   await expect.poll(() => phone.locator('.pick-up-day').count()).toBe(2)
   expect(await phone.getByRole('heading', { name: 'Drip Theory' }).count()).toBe(0)

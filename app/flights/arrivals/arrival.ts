@@ -1,3 +1,5 @@
+import type { Means } from '../means'
+
 /** The states of a pick-up, in order. */
 export const PICK_UP_STATES = ['expected', 'on-board', 'landed', 'collected'] as const
 export type PickUpState = (typeof PICK_UP_STATES)[number]
@@ -28,6 +30,11 @@ export interface PickUp {
   /** Local times at the two places, `YYYY-MM-DDTHH:MM`. */
   departs: string | null
   arrives: string | null
+  /** When the driver is there, ISO 8601, UTC: the landing; before a departure the time to leave the festival. */
+  collectedAt: string
+  /** The same by the clock of the festival, `YYYY-MM-DDTHH:MM`. */
+  collected: string
+  means: Means
   people: number
   /** The way between festival and airport. */
   transferMinutes: number
@@ -47,6 +54,6 @@ export interface PickUpsOfDay {
   driver: string | null
   /** By landing. */
   arrivals: PickUp[]
-  /** By take-off. */
+  /** By the time to leave the festival. */
   departures: PickUp[]
 }

@@ -37,14 +37,14 @@ export async function answerArrivals(
   if (!z.iso.date().safeParse(day).success)
     return sentence(422, 'The day must be a date such as 2026-03-12.')
   const { rows, days } = await database.transact(async (sql) => {
-    const rows = await listPickUpsOf(sql, day, driver)
+    const rows = await listPickUpsOf(sql, day, { driver, timeZone })
     await addOpened(sql, {
       kind: 'arrivals opened',
       ...by,
       count: rows.length,
       subject: day,
     })
-    return { rows, days: await listPickUpDays(sql, driver) }
+    return { rows, days: await listPickUpDays(sql, { driver, timeZone }) }
   })
   const open = openedText(sealing, log)
   const pickUps = (direction: PickUpRow['direction']) =>
@@ -81,6 +81,9 @@ function pickUpOf(
     arrivesAt: row.arrivesAt?.toISOString() ?? null,
     departs: row.departsLocal,
     arrives: row.arrivesLocal,
+    collectedAt: row.collectedAt.toISOString(),
+    collected: row.collectedLocal,
+    means: row.means,
     people: row.people,
     transferMinutes: row.transferMinutes,
     driver: row.driver,

@@ -1,5 +1,5 @@
 import { Button } from '~/ui/button'
-import type { PickUpState } from './arrival'
+import type { PickUp, PickUpState } from './arrival'
 import type { TimedPickUp } from './pick-ups-by-driver'
 
 const COLLECTED = { state: 'collected', label: 'Collected' } as const
@@ -18,6 +18,10 @@ interface Props {
   onPress: (state: PickUpState) => void
 }
 
+function landing({ means }: PickUp): string {
+  return means === 'flight' || means === 'own' ? 'Lands' : 'Arrives'
+}
+
 /** One arrival or departure, with buttons for how far it is. */
 export function PickUpRow({ pickUp, kept, onPress }: Props) {
   const state = kept ?? pickUp.state
@@ -25,13 +29,17 @@ export function PickUpRow({ pickUp, kept, onPress }: Props) {
   return (
     <li className="pick-up border-t border-seam py-4">
       <p className="flex flex-wrap items-baseline gap-x-4">
-        <time dateTime={pickUp.at} className="text-2xl font-extrabold text-chalk tabular-nums">
-          {pickUp.time.slice(11)}
+        <time
+          dateTime={pickUp.collectedAt}
+          className="text-2xl font-extrabold text-chalk tabular-nums"
+        >
+          {pickUp.collected.slice(11)}
         </time>
         <span className="font-bold">
-          {isArrival ? 'Lands' : 'Leaves'}, {pickUp.flightNumber}
+          {isArrival ? landing(pickUp) : 'Collect'}, {pickUp.flightNumber}
         </span>
         <span>
+          {!isArrival && pickUp.departs !== null && `leaves at ${pickUp.departs.slice(11)} `}
           {from !== null && (
             <>
               from <bdi>{from}</bdi>

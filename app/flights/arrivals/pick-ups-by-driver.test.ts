@@ -14,6 +14,9 @@ const pickUp = (artistName: string, hour: number, driver: string | null): PickUp
   arrivesAt: `2026-03-13T${hour + 2}:00:00.000Z`,
   departs: `2026-03-13T${hour + 1}:00`,
   arrives: `2026-03-13T${hour + 3}:00`,
+  collectedAt: `2026-03-13T${hour}:30:00.000Z`,
+  collected: `2026-03-13T${hour + 1}:30`,
+  means: 'flight',
   people: 1,
   transferMinutes: 60,
   driver,
@@ -28,12 +31,14 @@ const day = {
   departures: [pickUp('leaves at 14', 13, 'TONI'), pickUp('leaves at 12', 11, 'Marga')],
 }
 
-test('a day is in the order of landings and take-offs', () => {
-  expect(listInOrder(day, ALL_DRIVERS).map(({ artistName, time }) => [artistName, time])).toEqual([
-    ['leaves at 12', '2026-03-13T12:00'],
-    ['lands at 13', '2026-03-13T13:00'],
-    ['leaves at 14', '2026-03-13T14:00'],
-    ['lands at 18', '2026-03-13T18:00'],
+test('a day is in the order in which drivers set out', () => {
+  expect(
+    listInOrder(day, ALL_DRIVERS).map(({ artistName, collected }) => [artistName, collected]),
+  ).toEqual([
+    ['lands at 13', '2026-03-13T11:30'],
+    ['leaves at 12', '2026-03-13T12:30'],
+    ['leaves at 14', '2026-03-13T14:30'],
+    ['lands at 18', '2026-03-13T16:30'],
   ])
 })
 

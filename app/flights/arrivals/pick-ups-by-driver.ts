@@ -6,34 +6,19 @@ export const NO_DRIVER = ' '
 
 export interface TimedPickUp extends PickUp {
   isArrival: boolean
-  /** When the driver has to know of it: the landing, or the take-off. Local time, `YYYY-MM-DDTHH:MM`. */
-  time: string
-  /** ISO 8601, UTC. */
-  at: string
 }
 
-/** Arrivals and departures of a day in one order, of one driver or of all. */
+/** Arrivals and departures of a day in the order in which drivers set out, of one driver or of all. */
 export function listInOrder(
   { arrivals, departures }: Pick<PickUpsOfDay, 'arrivals' | 'departures'>,
   driver: string,
 ): TimedPickUp[] {
-  const timed = [
-    ...arrivals.map((one) => ({
-      ...one,
-      isArrival: true,
-      time: one.arrives ?? '',
-      at: one.arrivesAt ?? '',
-    })),
-    ...departures.map((one) => ({
-      ...one,
-      isArrival: false,
-      time: one.departs ?? '',
-      at: one.departsAt ?? '',
-    })),
+  return [
+    ...arrivals.map((one) => ({ ...one, isArrival: true })),
+    ...departures.map((one) => ({ ...one, isArrival: false })),
   ]
-  return timed
     .filter((one) => driver === ALL_DRIVERS || nameOf(one) === driver)
-    .sort((one, other) => one.at.localeCompare(other.at))
+    .sort((a, b) => a.collectedAt.localeCompare(b.collectedAt))
 }
 
 /** The drivers of some days: what the filter calls them, and how they are spelled. */
