@@ -16,7 +16,7 @@ export function Legal({ text, clauses }: { text: SectionText; clauses: TitledTex
             <div key={clause.id}>
               <dt lang={langOf(clause, 'title')}>
                 <span aria-hidden="true" className="contract-mark">
-                  §&nbsp;{index + 1}
+                  {`§\u00a0${index + 1}`}
                 </span>
                 {clause.title}
               </dt>
