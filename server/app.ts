@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { ServerBuild } from '@remix-run/node'
 import type { Admission } from './front/admission'
-import { clientAddress } from './front/client-address'
+import { clientAddress, proxyTrouble } from './front/client-address'
 import { Exchange, type Mount, type Resource } from './front/exchange'
 import { run, stepsOf } from './front/pipeline'
 import type { openRemix, Services } from './answers/remix'
@@ -81,13 +81,14 @@ export function createApp(
   })
 
   let hasWarnedOfProxy = false
-  const addressOf = ({ socket, headers }: IncomingMessage) => {
+  const addressOf = ({ socket, method, headers }: IncomingMessage) => {
     const forwardedFor = headers['x-forwarded-for']?.toString()
-    if (forwardedFor !== undefined && options.trustedProxies === 0 && !hasWarnedOfProxy) {
+    const trouble = hasWarnedOfProxy
+      ? null
+      : proxyTrouble(forwardedFor, options.trustedProxies, method === 'POST')
+    if (trouble !== null) {
       hasWarnedOfProxy = true
-      log.warn(
-        'X-Forwarded-For is not believed, because TRUST_PROXY is 0: behind a proxy all visitors count as one, and share their limits. Set it to the number of proxies; this is said once',
-      )
+      log.warn(`${trouble}; this is said once`)
     }
     return clientAddress(socket.remoteAddress, forwardedFor, options.trustedProxies)
   }

@@ -17,3 +17,23 @@ export function clientAddress(
   const claimed = entry.replace(/^\[|\](:\d+)?$/g, '').replace(/^([\d.]+):\d+$/, '$1')
   return isIP(claimed) ? claimed : nearest
 }
+
+/**
+ * Tells that `TRUST_PROXY` is not the number of proxies, as far as one request shows it.
+ *
+ * @param isPosted - only then a request without any entry counts: health checks of this machine have none, either.
+ * @returns a sentence for the log, or null.
+ */
+export function proxyTrouble(
+  forwardedFor: string | undefined,
+  trustedProxies: number,
+  isPosted: boolean,
+): string | null {
+  const entries = forwardedFor?.split(',').length ?? 0
+  if (entries === 0 && !isPosted) return null
+  if (trustedProxies === 0 && entries > 0)
+    return 'X-Forwarded-For is not believed, because TRUST_PROXY is 0: behind a proxy all visitors count as one, and share their limits. Set it to the number of proxies'
+  return entries < trustedProxies
+    ? `X-Forwarded-For has fewer entries (${entries}) than TRUST_PROXY names proxies (${trustedProxies}): many visitors may count as one, and share their limits. Let each proxy append the address that it was called from and trust the proxy before it, or correct the number`
+    : null
+}
