@@ -19,10 +19,9 @@ export function uriValue(address: string): string {
   return new URL(address).href
 }
 
-/** A value of a parameter, such as TZID. */
-export function parameterValue(text: string): string {
-  const bare = plainText(text).replace(/["\n]/g, '')
-  return /[:;,]/.test(bare) ? `"${bare}"` : bare
+/** A value of the type DATE-TIME in UTC, such as `20260313T220000Z`. @param instant - epoch ms */
+export function instantValue(instant: number): string {
+  return `${new Date(instant).toISOString().slice(0, 19).replace(/[-:]/g, '')}Z`
 }
 
 /**

@@ -125,11 +125,6 @@ export function instantOf(wall: number, offsetAt: OffsetAt): number {
   return instantsShowing(wall, offsetAt)[0] ?? wall - offsetAt(wall - DAY_MS) * MINUTE_MS
 }
 
-/** Whether the zone's clocks show this time twice, because they are set back within the day. */
-export function isShownTwice(instant: number, offsetAt: OffsetAt): boolean {
-  return instantsShowing(wallTime(instant, offsetAt), offsetAt).length > 1
-}
-
 /** The offset is that of a day before or of a day after: no zone changes twice within two days. */
 function instantsShowing(wall: number, offsetAt: OffsetAt): number[] {
   const near = new Set([wall - DAY_MS, wall + DAY_MS].map(offsetAt))

@@ -1,7 +1,7 @@
 import type { Writer } from '../../../languages/text'
 import { textIn } from '../../../languages/texts-in'
 import type { AppContext } from '~/context'
-import { contentLines, textValue } from '../../../rules/dates/content-lines'
+import { contentLines, instantValue, textValue } from '../../../rules/dates/content-lines'
 import { parseFormBody } from '~/forms/read-body.server'
 import { flightKeyIn } from '~/http/pasted-key'
 import { or503, sentence } from '~/http/reply.server'
@@ -28,11 +28,7 @@ export function calendarFile(request: Request, context: AppContext): Promise<Res
       ? sentence(404, t('Nothing is booked yet that could be in a calendar.'), {
           'Cache-Control': NO_STORE,
         })
-      : attached(
-          journeyCalendar(flight, context.now(), t),
-          'text/calendar',
-          `${flight.reference}.ics`,
-        ),
+      : attached(journeyCalendar(flight, t), 'text/calendar', `${flight.reference}.ics`),
   )
 }
 
@@ -67,25 +63,21 @@ function attached(body: string, type: string, name: string): Response {
 }
 
 /**
- * Instants in UTC: the reader's calendar shows them in its own zone, and the description has the times of the places. A journey
+ * A file that is taken again after a change replaces the entries of the former one. Instants are in UTC: the reader's calendar shows them in its own zone, and the description has the times of the places. A journey
  * of which one time is known is a moment; one without any is left out.
  */
-export function journeyCalendar(
-  { legs }: Pick<OwnFlight, 'legs'>,
-  now: Date,
-  t: Writer<'journeys'>,
-): string {
+export function journeyCalendar({ legs }: Pick<OwnFlight, 'legs'>, t: Writer<'journeys'>): string {
   return contentLines([
     'BEGIN:VCALENDAR',
     'VERSION:2.0',
     `PRODID:-//festival//travel desk//${t.language.toUpperCase()}`,
     'CALSCALE:GREGORIAN',
-    ...legs.flatMap((leg) => eventOf(leg, now, t)),
+    ...legs.flatMap((leg) => eventOf(leg, t)),
     'END:VCALENDAR',
   ])
 }
 
-function eventOf(leg: OwnLeg, now: Date, t: Writer<'journeys'>): string[] {
+function eventOf(leg: OwnLeg, t: Writer<'journeys'>): string[] {
   const { from, to, departsAt, arrivesAt } = leg
   const start = departsAt ?? arrivesAt
   if (start === null) return []
@@ -104,7 +96,9 @@ function eventOf(leg: OwnLeg, now: Date, t: Writer<'journeys'>): string[] {
   return [
     'BEGIN:VEVENT',
     `UID:${leg.id}@travel-desk`,
-    `DTSTAMP:${instant(now.toISOString())}`,
+    `DTSTAMP:${instant(leg.changedAt)}`,
+    `LAST-MODIFIED:${instant(leg.changedAt)}`,
+    `SEQUENCE:${leg.version}`,
     `DTSTART:${instant(start)}`,
     ...(departsAt !== null && arrivesAt !== null ? [`DTEND:${instant(arrivesAt)}`] : []),
     `SUMMARY:${textValue(`${legTitle(leg, t)} ${way}`.trim())}`,
@@ -120,5 +114,5 @@ function timeAt(wallTime: string, place: string | null): string {
 }
 
 function instant(iso: string): string {
-  return iso.replace(/[-:]|\.\d+/g, '')
+  return instantValue(Date.parse(iso))
 }

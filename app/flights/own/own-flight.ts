@@ -6,6 +6,10 @@ import type { Flight } from '../flight-fields'
 /** One flight or other journey as the artist sees it; null for what its means of travel does not have. */
 export interface OwnLeg {
   id: string
+  /** Rises with each change at the desk. */
+  version: number
+  /** ISO 8601, UTC. */
+  changedAt: string
   direction: Leg['direction']
   means: Leg['means']
   flightNumber: string | null

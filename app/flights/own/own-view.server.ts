@@ -75,11 +75,13 @@ function ownLegs(rows: LegRow[], { sealing, log, language }: AppContext): OwnLeg
   const t = textIn(language, 'journeys')
   const open = openedText(sealing, log)
   const legs = rows.map((row) => legOf(row, open))
-  return legs.map((leg) => {
-    const { id, direction, means, flightNumber, from, to, departs, arrives } = leg
+  return legs.map((leg, index) => {
+    const { id, version, direction, means, flightNumber, from, to, departs, arrives } = leg
     const { departsAt, arrivesAt, people, bookingReference } = leg
     return {
       id,
+      version,
+      changedAt: rows[index]!.updatedAt.toISOString(),
       direction,
       means,
       flightNumber,

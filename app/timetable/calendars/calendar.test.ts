@@ -4,7 +4,6 @@ import { expect, test } from 'vitest'
 import { sequenceOf, writeCalendar } from './calendar'
 import { plainText } from '../../../rules/dates/content-lines'
 import { anEntry, aProgramme } from './entry-for-tests'
-import { offsetIn } from '../../../rules/dates/time-zone'
 import type { Programme, ProgrammeEntry } from '../../../rules/programme'
 
 const SITE = 'https://festival.example'
@@ -28,14 +27,10 @@ function write(
 /** The calendar as a program of other people reads it. */
 function parse(text: string) {
   const calendar = ICAL.Component.fromString(text)
-  const zone = new ICAL.Timezone(calendar.getFirstSubcomponent('vtimezone')!)
-  const events = calendar.getAllSubcomponents('vevent').map((component) => {
-    const event = new ICAL.Event(component)
-    for (const time of [event.startDate, event.endDate])
-      if (time.zone.tzid !== 'UTC') time.zone = zone
-    return { component, event }
-  })
-  return { calendar, zone, events }
+  const events = calendar
+    .getAllSubcomponents('vevent')
+    .map((component) => ({ component, event: new ICAL.Event(component) }))
+  return { calendar, events }
 }
 
 function linesOf(text: string): string[] {
@@ -93,72 +88,12 @@ test('thousands of hostile titles come back as they were, in lines of 75 octets 
   )
 })
 
-test('an event has the hours of the festival’s clocks, and means the same instant', () => {
+test('an event has its instants in UTC, which a program needs no table of zones for', () => {
   const text = write([anEntry({ start: Date.UTC(2026, 2, 13, 21), end: Date.UTC(2026, 2, 14, 0) })])
   const lines = linesOf(text)
-  expect(lines).toContain('DTSTART;TZID=Europe/Madrid:20260313T220000')
-  expect(lines).toContain('DTEND;TZID=Europe/Madrid:20260314T010000')
-  const [{ event }] = parse(text).events as [ReturnType<typeof parse>['events'][0]]
-  expect(event.startDate.toUnixTime()).toBe(Date.UTC(2026, 2, 13, 21) / 1000)
-})
-
-test.each([
-  ['Europe/Madrid', 2026],
-  ['Europe/London', 2026],
-  ['America/New_York', 2027],
-  ['America/Santiago', 2026],
-  ['Australia/Lord_Howe', 2026],
-  ['Australia/Sydney', 2030],
-  ['Asia/Jerusalem', 2026],
-  ['Asia/Kolkata', 2026],
-  ['Asia/Kathmandu', 2026],
-  ['America/St_Johns', 2026],
-  ['Africa/Casablanca', 2026],
-  // Its changes are listed, and every year has others.
-  ['Africa/Casablanca', 2030],
-  ['Africa/Cairo', 2026],
-  ['Pacific/Chatham', 2026],
-  ['UTC', 2026],
-])('the hours of a year, and all around its changes, are right in %s (%i)', (timeZone, year) => {
-  const offsetAt = offsetIn(timeZone)
-  const isChangeWithin = (first: number, last: number) =>
-    offsetAt(first - 10_800_000) !== offsetAt(last + 10_800_000)
-  const times = Array.from({ length: 366 }, (_, day) => Date.UTC(year, 0, day + 1)).flatMap(
-    (midnight, day) => {
-      const halfHours = Array.from({ length: 48 }, (_, index) => midnight + index * 1_800_000)
-      // To ask for each half hour of a year takes seconds.
-      const mayChange = isChangeWithin(midnight, midnight + 86_400_000)
-      return halfHours.filter(
-        (time, index) =>
-          (day * 48 + index) % 101 === 0 || (mayChange && isChangeWithin(time, time)),
-      )
-    },
-  )
-  const entries = times.map((start) => anEntry({ start, end: start + 5_400_000 }))
-  const { events } = parse(write(entries, { timeZone, startDate: `${year}-06-01` }))
-  const wrong = events.filter(
-    ({ event }, index) =>
-      event.startDate.toUnixTime() * 1000 !== entries[index]!.start ||
-      event.endDate.toUnixTime() * 1000 !== entries[index]!.end,
-  )
-  expect(wrong.map(({ event }) => event.startDate.toString())).toEqual([])
-})
-
-test.each([
-  ['Europe/Madrid', ['RRULE:FREQ=YEARLY;BYMONTH=3;BYDAY=-1SU', 'DTSTART:19700329T020000']],
-  ['Europe/Madrid', ['RRULE:FREQ=YEARLY;BYMONTH=10;BYDAY=-1SU', 'DTSTART:19701025T030000']],
-  ['America/New_York', ['RRULE:FREQ=YEARLY;BYMONTH=3;BYDAY=2SU', 'DTSTART:19700308T020000']],
-  ['America/New_York', ['RRULE:FREQ=YEARLY;BYMONTH=11;BYDAY=1SU', 'DTSTART:19701101T020000']],
-  ['Asia/Jerusalem', ['RRULE:FREQ=YEARLY;BYMONTH=3;BYMONTHDAY=23,24,25,26,27,28,29;BYDAY=FR']],
-  ['Asia/Kolkata', ['DTSTART:19700101T000000', 'TZOFFSETFROM:+0530', 'TZOFFSETTO:+0530']],
-])('%s has the rules that Outlook reads: %s', (timeZone, expected) => {
-  expect(linesOf(write([], { timeZone }))).toEqual(expect.arrayContaining(expected))
-})
-
-test('a zone without a yearly rule lists its changes, and has no rule', () => {
-  const lines = linesOf(write([], { timeZone: 'Africa/Casablanca' }))
-  expect(lines.filter((line) => line.startsWith('RRULE'))).toEqual([])
-  expect(lines.filter((line) => line.startsWith('TZOFFSETTO')).length).toBeGreaterThan(4)
+  expect(lines).toContain('DTSTART:20260313T210000Z')
+  expect(lines).toContain('DTEND:20260314T000000Z')
+  expect(text).not.toContain('VTIMEZONE')
 })
 
 test('in the night of 25 hours both of the doubled hours are right', () => {

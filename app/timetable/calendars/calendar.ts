@@ -1,12 +1,5 @@
-import {
-  contentLines,
-  parameterValue,
-  textValue,
-  uriValue,
-} from '../../../rules/dates/content-lines'
-import { isShownTwice, offsetIn, wallTime } from '../../../rules/dates/time-zone'
+import { contentLines, instantValue, textValue, uriValue } from '../../../rules/dates/content-lines'
 import type { Programme, ProgrammeEntry } from '../../../rules/programme'
-import { compactTime, timeZoneLines } from './time-zone-rules'
 
 /** The facts of a calendar as a whole. */
 export interface CalendarHead {
@@ -19,7 +12,7 @@ export interface CalendarHead {
 }
 
 export interface CalendarOptions extends CalendarHead {
-  programme: Pick<Programme, 'timeZone' | 'place' | 'startDate'>
+  programme: Pick<Programme, 'timeZone' | 'place'>
   /** Entries whose hours cannot be read are left out. */
   entries: readonly ProgrammeEntry[]
   /** The address of an entry's page. */
@@ -47,11 +40,10 @@ export function writeCalendar(options: CalendarOptions): string {
     `NAME:${textValue(name)}`,
     `X-WR-CALNAME:${textValue(name)}`,
     `X-WR-TIMEZONE:${textValue(programme.timeZone)}`,
-    `LAST-MODIFIED:${instant(changedAt)}`,
+    `LAST-MODIFIED:${instantValue(changedAt)}`,
     `REFRESH-INTERVAL;VALUE=DURATION:${REFRESH}`,
     `X-PUBLISHED-TTL:${REFRESH}`,
     `SOURCE;VALUE=URI:${uriValue(source)}`,
-    ...timeZoneLines(programme.timeZone, Number(programme.startDate.slice(0, 4))),
     ...entries.flatMap((entry) => eventLines(entry, options)),
     'END:VCALENDAR',
   ])
@@ -65,10 +57,12 @@ function eventLines(entry: ProgrammeEntry, options: CalendarOptions): string[] {
   return [
     'BEGIN:VEVENT',
     `UID:${id}${UID_SUFFIX}`,
-    `DTSTAMP:${instant(changedAt)}`,
-    `LAST-MODIFIED:${instant(changedAt)}`,
+    `DTSTAMP:${instantValue(changedAt)}`,
+    `LAST-MODIFIED:${instantValue(changedAt)}`,
     `SEQUENCE:${sequenceOf(changedAt)}`,
-    ...timesOf(start, end, programme.timeZone),
+    // In UTC, which every program reads alike. Each shows the hours of its reader's clock.
+    `DTSTART:${instantValue(start)}`,
+    `DTEND:${instantValue(end)}`,
     `SUMMARY:${textValue(name)}`,
     ...(description ? [`DESCRIPTION:${textValue(description)}`] : []),
     ...(where ? [`LOCATION:${textValue(where)}`] : []),
@@ -79,18 +73,6 @@ function eventLines(entry: ProgrammeEntry, options: CalendarOptions): string[] {
     'TRANSP:TRANSPARENT',
     ...(hasAlarm ? alarmLines(name) : []),
     'END:VEVENT',
-  ]
-}
-
-/** In the festival's zone, so that calendars show its hours. A time that the clocks show twice is written in UTC. */
-function timesOf(start: number, end: number, timeZone: string): string[] {
-  const offsetAt = offsetIn(timeZone)
-  if ([start, end].some((time) => isShownTwice(time, offsetAt)))
-    return [`DTSTART:${instant(start)}`, `DTEND:${instant(end)}`]
-  const zone = parameterValue(timeZone)
-  return [
-    `DTSTART;TZID=${zone}:${compactTime(wallTime(start, offsetAt))}`,
-    `DTEND;TZID=${zone}:${compactTime(wallTime(end, offsetAt))}`,
   ]
 }
 
@@ -116,8 +98,4 @@ const LARGEST_SEQUENCE = 2 ** 31 - 1
 export function sequenceOf(changedAt: number): number {
   const steps = Math.floor((changedAt - SEQUENCE_BEGINS) / SEQUENCE_STEP_MS)
   return Math.min(Math.max(steps, 0), LARGEST_SEQUENCE)
-}
-
-function instant(time: number): string {
-  return `${compactTime(time)}Z`
 }

@@ -147,6 +147,6 @@ test('a visitor is refused in the language of the page, and a program in English
   expect(await refused('de', gone)).toEqual([
     429,
     'de',
-    expect.stringMatching(/^Das war viel auf einmal\. .* in 60 Minuten noch einmal\.$/),
+    expect.stringMatching(/^Das war viel auf einmal\. .* in 60\sMinuten noch einmal\.$/),
   ])
 })
