@@ -28,6 +28,7 @@ const open = { isSoldOut: false, isNearCapacity: false, isBonusPhase: false }
 function dataOf(changes: Partial<Parameters<typeof festivalData>[0]> = {}) {
   return festivalData({
     home: { artists: [], schedule: [day] },
+    englishDays: changes.home?.schedule ?? [day],
     site,
     tickets: open,
     publicUrl: 'https://cave.example.com',
@@ -88,9 +89,30 @@ test.each([
 
 test('a day whose date cannot be read is left out of the events, which need a date', () => {
   const { subEvent } = dataOf({
-    home: { artists: [], schedule: [{ ...day, date: 'sometime in spring' }, day] },
+    home: { artists: [], schedule: [{ ...day, id: 'spring', date: 'sometime in spring' }, day] },
   })
   expect(subEvent.map(({ startDate }) => startDate)).toEqual(['2026-03-12T17:00:00+01:00'])
+})
+
+test.each([
+  ['es', '12 de marzo de 2026', 'de 17:00 a 20:00', 'Jueves', 'Una cueva secreta, Mallorca'],
+  ['de', '12. März 2026', '17 bis 20 Uhr', 'Donnerstag', 'Eine geheime Höhle, Mallorca'],
+] as const)('in %s a day has its words, and the instants of the English ones', (...words) => {
+  const [language, date, time, weekday, place] = words
+  const { subEvent } = dataOf({
+    home: { artists: [], schedule: [{ ...day, date, time, title: 'X' }] },
+    englishDays: [day],
+    site: { ...site, place: 'Mallorca' },
+    language,
+  })
+  expect(subEvent).toEqual([
+    expect.objectContaining({
+      name: `${weekday}: X`,
+      startDate: '2026-03-12T17:00:00+01:00',
+      endDate: '2026-03-12T20:00:00+01:00',
+      location: { '@type': 'Place', name: place, address: 'Mallorca' },
+    }),
+  ])
 })
 
 test('tickets on our own site have an absolute address', () => {

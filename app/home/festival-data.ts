@@ -1,4 +1,6 @@
 import { addressIn, type Language } from '../../languages'
+import { dayText } from '../../languages/dates'
+import { textIn } from '../../languages/texts-in'
 import { dayOfTime } from '../../rules/dates/days'
 import { slotInstants } from '../../rules/dates/slot-instants'
 import { isoIn } from '../../rules/dates/time-zone'
@@ -16,6 +18,8 @@ interface Tickets {
 export interface Facts {
   /** Without secrets. A stand-in for a secret act is not announced as an act. */
   home: Pick<Home, 'artists' | 'schedule'>
+  /** The days of `home` in English: their dates and hours can be read as times. */
+  englishDays: readonly ScheduleDay[]
   site: Pick<
     Site,
     | 'title'
@@ -37,8 +41,13 @@ export interface Facts {
 }
 
 /** The festival as structured data for search engines (https://schema.org/Festival). */
-export function festivalData({ home, site, tickets, publicUrl, language }: Facts) {
-  const location = { '@type': 'Place', name: `A secret cave, ${site.place}`, address: site.place }
+export function festivalData({ home, englishDays, site, tickets, publicUrl, language }: Facts) {
+  const location = {
+    '@type': 'Place',
+    name: textIn(language, 'cards')('A secret cave, {place}', { place: site.place }),
+    address: site.place,
+  }
+  const tDates = textIn(language, 'dates')
   return {
     '@context': 'https://schema.org',
     '@type': 'Festival',
@@ -60,13 +69,14 @@ export function festivalData({ home, site, tickets, publicUrl, language }: Facts
       .map(({ name }) => ({ '@type': 'MusicGroup', name })),
     ...offersOf({ site, tickets, publicUrl }),
     subEvent: home.schedule.flatMap((day) => {
-      const times = timesOf(day, site)
+      const english = englishDays.find(({ id }) => id === day.id)
+      const times = english ? timesOf(english, site) : null
       return times === null
         ? []
         : [
             {
               '@type': 'Event',
-              name: `${day.day}: ${day.title}`,
+              name: `${dayText(tDates, day.day)}: ${day.title}`,
               description: day.description,
               ...times,
               location,

@@ -16,7 +16,7 @@ const INERT = { inert: '' }
 
 interface Props {
   site: Pick<Site, 'translated' | 'title' | 'headlineAct' | 'dates' | 'place' | 'shareMessage'>
-  /** The absolute address of the site, without a trailing slash. */
+  /** The absolute address of the home page in the visitor's language, without a trailing slash. */
   siteUrl: string
   days: RevealDay[]
   /** Indexes of the days that the visitor has seen to the end; null before the line-up opens. */

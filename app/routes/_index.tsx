@@ -43,9 +43,15 @@ export const handle: RouteHandle = {
 }
 
 export async function loader({ context }: LoaderFunctionArgs) {
-  const [home, site] = await Promise.all([context.content.home(), context.content.site()])
+  const { content } = context
+  const [home, english, site] = await Promise.all([
+    content.home(),
+    content.in('en').home(),
+    content.site(),
+  ])
   const page = {
     home,
+    englishDays: english.schedule,
     keptEditions: context.editions.kept().map(({ id }) => id),
     acts: await factsOfArtists(context, home.artists),
     bookingStatus: context.booking.atHand(),
@@ -70,7 +76,8 @@ export const headers: HeadersFunction = ({ loaderHeaders }) => loaderHeaders
 export const meta: MetaFunction = ({ matches }) => pageMeta(matches, { path: '/', card: 'home' })
 
 export default function HomePage() {
-  const { home, keptEditions, acts, bookingStatus, renderedAt } = useLoaderData<typeof loader>()
+  const { home, englishDays, keptEditions, acts, bookingStatus, renderedAt } =
+    useLoaderData<typeof loader>()
   const site = useOutletContext<Site>()
   const { sections } = site
   const end = useOwnWords(site.words)('countdownEnd')
@@ -118,7 +125,13 @@ export default function HomePage() {
         <Fragment key={name}>{shown[name]}</Fragment>
       ))}
       <Island of={HomeEffects} props={{}} texts={['lightbox']} />
-      <FestivalData home={home} site={site} tickets={bookingStatus} publicUrl={publicUrl} />
+      <FestivalData
+        home={home}
+        englishDays={englishDays}
+        site={site}
+        tickets={bookingStatus}
+        publicUrl={publicUrl}
+      />
     </main>
   )
 }

@@ -6,6 +6,7 @@ import {
 } from '@remix-run/node'
 import { useLoaderData, useOutletContext } from '@remix-run/react'
 import type { RevealDay, Site } from '../../cms/shapes.server'
+import { addressIn } from '../../languages'
 import { textIn } from '../../languages/texts-in'
 import type { RouteHandle } from '~/route-handle'
 import { storedPage } from '~/http/reply.server'
@@ -31,7 +32,8 @@ export const handle: RouteHandle = {
 export async function loader({ context }: LoaderFunctionArgs) {
   const page = {
     days: await withActPaths(context, await context.content.reveal()),
-    publicUrl: context.publicUrl,
+    // Without the slash that ends the English address: it is read aloud, and stands on the poster.
+    siteUrl: (context.publicUrl + addressIn(context.language, '/')).replace(/\/$/, ''),
   }
   return data(page, { headers: storedPage() })
 }
@@ -59,7 +61,7 @@ export const meta: MetaFunction<typeof loader> = ({ matches, data: page }) => {
 
 export default function LineupRevealPage() {
   const t = useText('pages')
-  const { days, publicUrl } = useLoaderData<typeof loader>()
+  const { days, siteUrl } = useLoaderData<typeof loader>()
   const { words, introFilm, ...shown } = useOutletContext<Site>()
   const { translated, title, headlineAct, dates, place, shareMessage } = shown
   const heading = useOwnWords(words)('revealTitle')
@@ -78,7 +80,7 @@ export default function LineupRevealPage() {
         props={{
           days,
           site: { translated, title, headlineAct, dates, place, shareMessage },
-          siteUrl: publicUrl,
+          siteUrl,
           ...(heading && { heading }),
           ...(introFilm !== 'ours' && { film: introFilm }),
         }}

@@ -73,6 +73,16 @@ test('search engines get a music event with its instants in the zone of the fest
   })
 })
 
+test('the place of an act is named in the language of its page', () => {
+  const about = { publicUrl: '', language: 'de' as const, card }
+  expect(
+    actData(aProgramme({ place: 'Mallorca' }), anEntry({ chamber: 'Der Schlund' }), about),
+  ).toMatchObject({
+    location: { name: 'Der Schlund, eine geheime Höhle, Mallorca' },
+    superEvent: { location: { name: 'Eine geheime Höhle, Mallorca' } },
+  })
+})
+
 test('a coach is no music, hours that cannot be read leave the day, and without a day there is no event', () => {
   const of = (given: Partial<ProgrammeEntry>) =>
     actData(aProgramme(), anEntry(given), { publicUrl: '', language: 'en', card })

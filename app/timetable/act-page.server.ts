@@ -109,6 +109,8 @@ export function actData(
   const path = actPath(entry) ?? '/timetable'
   const url = publicUrl + path
   const isMusic = isAct(entry)
+  const t = textIn(language, 'cards')
+  const cave = t('A secret cave, {place}', { place })
   return {
     '@context': 'https://schema.org',
     '@type': isMusic ? 'MusicEvent' : 'Event',
@@ -124,7 +126,7 @@ export function actData(
     eventAttendanceMode: 'https://schema.org/OfflineEventAttendanceMode',
     location: {
       '@type': 'Place',
-      name: chamber === null ? `A secret cave, ${place}` : `${chamber}, a secret cave, ${place}`,
+      name: chamber === null ? cave : t('{chamber}, a secret cave, {place}', { chamber, place }),
       address: place,
     },
     organizer: { '@type': 'Organization', name: title, url: `${publicUrl}/` },
@@ -135,7 +137,7 @@ export function actData(
       url: `${publicUrl}/`,
       startDate,
       endDate,
-      location: { '@type': 'Place', name: `A secret cave, ${place}`, address: place },
+      location: { '@type': 'Place', name: cave, address: place },
     },
   }
 }

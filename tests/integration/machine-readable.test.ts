@@ -38,10 +38,14 @@ test('every public page has a title, a description, an address and a share card 
   }
 })
 
+async function festivalOn(page: string) {
+  const html = await (await fetch(page)).text()
+  return /<script type="application\/ld\+json">([\s\S]*?)<\/script>/.exec(html)?.[1] ?? ''
+}
+
 test('the home page tells machines of the festival: who plays, which days, and whether there are tickets', async () => {
   await using site = await startSite()
-  const html = await (await fetch(site.url)).text()
-  const json = /<script type="application\/ld\+json">([\s\S]*?)<\/script>/.exec(html)?.[1] ?? ''
+  const json = await festivalOn(site.url)
   // Without "<" no text of it can end the script element.
   expect(json).not.toContain('<')
   const festival = JSON.parse(json)
@@ -56,6 +60,14 @@ test('the home page tells machines of the festival: who plays, which days, and w
     artists.map(({ name }) => name),
   )
   expect(festival.subEvent).toHaveLength(schedule.length)
+  const times = ({ startDate, endDate }: { startDate: string; endDate?: string }) => [
+    startDate,
+    endDate,
+  ]
+  for (const code of ['es', 'de']) {
+    const { subEvent } = JSON.parse(await festivalOn(`${site.url}/${code}`))
+    expect(subEvent.map(times), code).toEqual(festival.subEvent.map(times))
+  }
   const { isSoldOut, isBonusPhase } = await (await fetch(`${site.url}/api/booking-status`)).json()
   expect(festival.offers.availability.endsWith('SoldOut')).toBe(isSoldOut && !isBonusPhase)
 })
