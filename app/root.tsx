@@ -20,6 +20,7 @@ import footScript from './ui/foot-script.ts?script'
 import { Footer } from './ui/footer'
 import { Nav } from './ui/nav'
 import { InlineScript, InlineScriptWithEntry, InlineStyle, PagePartsContext } from './ui/page-parts'
+import { prefetchRules } from './ui/prefetch-rules'
 import { QuietBar } from './ui/quiet-bar'
 import sheetOfPaper from './ui/sheet.css?inline'
 import { LanguageHint } from './ui/language-hint'
@@ -106,41 +107,12 @@ export function Layout({ children }: { children: ReactNode }) {
           />
         )}
         <InlineScript code={footScript} />
-        <InlineScript code={PREFETCH} type="speculationrules" />
+        <InlineScript code={prefetchRules()} type="speculationrules" />
         <EntryScript />
       </body>
     </html>
   )
 }
-
-/** The prefixes of the other languages, for an address pattern. */
-const PREFIX = `(${LISTED.filter((language) => language !== 'en').join('|')})`
-
-/**
- * Chromium fetches a page of ours when a pointer rests on its link, and keeps it for five minutes. The board is not fetched
- * early: a copy from before a visitor's own note was pinned would hide that note. Nor are the timetable and its acts: they tell
- * people to trust them on the night, so they must not miss a set that was moved in the last five minutes.
- */
-const PREFETCH = JSON.stringify({
-  prefetch: [
-    {
-      where: {
-        and: [
-          {
-            href_matches: [
-              '/',
-              `/${PREFIX}`,
-              `/{${PREFIX}/}?(lineup-reveal|artist-flight-form|privacy)`,
-            ],
-          },
-          // Links to a section of the current page.
-          { not: { selector_matches: '[href^="#"]' } },
-        ],
-      },
-      eagerness: 'moderate',
-    },
-  ],
-})
 
 /** The `handle` of the page's route. An error screen has none. */
 function usePage(): RouteHandle {

@@ -64,8 +64,12 @@ export function createApp(
     return isMount ? `/${path.split('/', 2)[1]}/…` : '(none)'
   }
 
+  const pages = new Set([...routes.pages, '/studio'])
   const pipeline = stepsOf({
-    pages: new Set([...routes.pages, '/studio']),
+    pages,
+    isPage: (path) =>
+      pages.has(path) ||
+      routes.byPattern.some(({ route, begins }) => pages.has(route) && begins.test(path)),
     find,
     notFound: site.notFound,
     publicUrl,

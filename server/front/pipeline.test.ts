@@ -243,8 +243,10 @@ async function aFront({ publicUrl = OWN } = {}) {
     ],
     ['/personal', { methods: ['GET', 'HEAD', 'OPTIONS'], isPersonal: true, answer: take }],
   ])
+  const pages = new Set(['/', '/lineup-reveal', '/privacy'])
   const steps = stepsOf({
-    pages: new Set(['/', '/lineup-reveal', '/privacy']),
+    pages,
+    isPage: (path) => pages.has(path),
     find: (path) => resources.get(path),
     notFound: (exchange) => exchange.refuse(404, 'There is nothing here.'),
     publicUrl,

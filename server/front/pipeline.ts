@@ -9,6 +9,7 @@ export type Step = (exchange: Exchange) => boolean | Promise<boolean>
 
 interface Parts {
   pages: ReadonlySet<string>
+  isPage: (path: string) => boolean
   find: (path: string) => Resource | undefined
   notFound: Resource['answer']
   publicUrl: string
@@ -20,6 +21,7 @@ interface Parts {
  * The steps in the order in which the API promises its errors: 400 (Host), 404, 405, 403, 413, 415.
  *
  * @param parts.pages - paths of our own pages
+ * @param parts.isPage - whether a path is one of them, or that of a page with a parameter
  * @param parts.notFound - answers 404, which goes before every other refusal but that of the host
  * @param parts.onOtherAddress - is told the origin of a page of ours that was opened under another address than the public one
  */
@@ -98,11 +100,11 @@ function fromTwin(publicUrl: string): Step {
 }
 
 /** An address that does not exist leads to the page that was meant, or else is not found. */
-function knownPath({ find, notFound, pages }: Parts): Step {
+function knownPath({ find, notFound, pages, isPage }: Parts): Step {
   return (exchange) => {
     exchange.resource = find(exchange.path) ?? null
     if (exchange.resource !== null) return false
-    const near = exchange.isReading ? nearPage(exchange.path, pages) : null
+    const near = exchange.isReading ? nearPage(exchange.path, pages, isPage) : null
     if (near === null) return answered(notFound(exchange))
     exchange.leadTo(near)
     return true

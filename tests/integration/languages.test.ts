@@ -55,9 +55,11 @@ test('an English page and the sitemap name each listed language', async () => {
 })
 
 test.each([
-  '/en',
-  '/en/timetable',
+  '/en/nowhere',
+  '/en/api/booking-status',
+  '/en-x/timetable',
   '/fr/timetable',
+  '/fr-FR',
   '/de/de/timetable',
   '/timetable/de',
   '/de/admin-flight-details',
@@ -83,12 +85,32 @@ test.each([
   ['/DE/Timetable.', '/de/timetable'],
   ['/de/tickets', '/de#booking'],
   ['/de/programme?a=1', '/de/timetable?a=1'],
+  ['/en', '/'],
+  ['/EN', '/'],
+  ['/en-GB?a=1', '/?a=1'],
+  ['/en/timetable?q=x', '/timetable?q=x'],
+  ['/en/tickets', '/#booking'],
+  ['/en-us/admin-flight-details', '/admin-flight-details'],
+  ['/de-DE/timetable', '/de/timetable'],
+  ['/de-at/Timetable.', '/de/timetable'],
+  ['/es_ES', '/es'],
+  ['/es-419/', '/es'],
+  ['/en/timetable/abcdefghjkmn-some-act', '/timetable/abcdefghjkmn-some-act'],
+  ['/de-CH/editions/2026/pinboard', '/de/editions/2026/pinboard'],
   ['/de/my-flight/%23abcdefghijklmnopqrstuvwxyz', '/de/my-flight#abcdefghijklmnopqrstuvwxyz'],
 ])('%s leads to %s', async (path, meant) => {
   await using site = await startSite()
   const answer = await fetch(site.url + path, { redirect: 'manual' })
   expect(answer.headers.get('Location')).toBe(meant)
 })
+
+test.each(['/en//elsewhere.example', '/en-GB//elsewhere.example/', '/en/\\elsewhere.example'])(
+  '%s leads nowhere',
+  async (path) => {
+    await using site = await startSite()
+    expect((await get(site, path, {})).status).toBe(404)
+  },
+)
 
 test('a page in another language is kept, compressed and sent again like the English one', async () => {
   await using site = await startSite()
@@ -129,6 +151,21 @@ test('the board without scripts stays in its language, also when it refuses a no
   expect(html).toContain('action="/es/attendee-pinboard#join"')
   const taken = await post({ alias: 'Luz', location: 'Palma' })
   expect([taken.status, taken.headers.get('Location')]).toEqual([303, '/es/attendee-pinboard'])
+})
+
+test('what visitors share of the reveal ends with the home page of their language', async () => {
+  await using site = await startSite()
+  for (const [language, home] of [
+    ['en', site.url],
+    ['es', `${site.url}/es`],
+    ['de', `${site.url}/de`],
+  ] as const) {
+    const html = await textAt(site, addressIn(language, '/lineup-reveal'))
+    const post = /href="https:\/\/twitter\.com\/intent\/tweet\?([^"]+)"/.exec(html)?.[1]
+    expect(new URLSearchParams(post!.replaceAll('&amp;', '&')).get('url')).toBe(home)
+    const copied = /class="[^"]*select-all[^"]*">(.*?)<\/p>/s.exec(html)?.[1]
+    expect(copied!.endsWith(` ${home}`)).toBe(true)
+  }
 })
 
 test('a calendar of the German timetable leads to German pages, and has the same entries', async () => {
