@@ -13,6 +13,7 @@ import { useLangOf, useText } from '~/ui/use-text'
 import { contentNotesText } from './content-notes-text'
 import { kindText } from './kind-text'
 import { Star } from './star'
+import { Where } from './where'
 
 interface Props {
   entry: ProgrammeEntry
@@ -48,8 +49,7 @@ export function ActScreen({ entry, before, after, dayIndex, date, artists, data 
           </DisplayTitle>
           {hours && <p className="act-hours">{hours}</p>}
           <p className="act-where">
-            {date}
-            {chamber && ` · ${chamber}`}
+            <Where words={[date]} entry={entry} />
           </p>
           {contentNotes && <p className="font-bold">{contentNotes}</p>}
           {description && (

@@ -10,6 +10,7 @@ import { contentNotesText } from './content-notes-text'
 import { passesFilter, EVERY_SET, type TimetableFilter } from './filter'
 import { kindText } from './kind-text'
 import { Star } from './star'
+import { Where } from './where'
 import { useLangOf, useText } from '~/ui/use-text'
 
 interface Day {
@@ -137,9 +138,10 @@ function Row({ entry, isHidden, area, isFormer }: RowProps) {
         {isFormer ? <span data-name="">{name}</span> : <ActName entry={entry} />}
         {!isFormer && <span className="timetable-now">{` ${t('on now')}`}</span>}
         <span className="timetable-where">
-          {[morning && dayText(tDates, morning), kindText(tKinds, kind), chamber]
-            .filter(Boolean)
-            .join(' · ')}
+          <Where
+            words={[morning && dayText(tDates, morning), kindText(tKinds, kind)]}
+            entry={entry}
+          />
         </span>
         {contentNotes && <span className="block font-bold">{contentNotes}</span>}
         {isFormer && description && (
