@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { Language } from '../languages'
 import { isSecret, listOf, revealOf, says, type DatedMoment, type Reveal } from './embargo'
 import { revealWithoutSecrets } from './embargo.server'
-import { filled, optionalText, type OnSkip } from './shape-parts.server'
+import { filled, inTranslation, optionalText, type OnSkip } from './shape-parts.server'
 import { parseReveal, type KeptReveal, type Slot } from './shapes.server'
 import { isTimeZone } from '../rules/dates/time-zone'
 import { TIERS } from './vocabulary'
@@ -34,6 +34,8 @@ export interface Festival {
   title: string
   edition: string | null
   place: string
+  /** Which of the two are in the language of the content. */
+  translated?: string[] | undefined
   /** IANA name. */
   timeZone: string
   /** `YYYY-MM-DD` */
@@ -109,6 +111,7 @@ const times = z.object({
       timeZone: filled.refine(isTimeZone),
       startDate: z.iso.date(),
       endDate: z.iso.date(),
+      ...inTranslation,
     })
     .nullish()
     .catch(null)

@@ -201,7 +201,10 @@ export const REVEAL_QUERY = groq`{
   },
   "soldOutChangedAt": *[_id == "bookingSettings" && defined(soldOut)][0]._updatedAt,
   "settingsChangedAt": *[_id == "siteSettings"][0]._updatedAt,
-  "festival": *[_id == "siteSettings"][0]{ title, edition, place, timeZone, startDate, endDate }
+  "festival": *[_id == "siteSettings"][0]{
+    title, edition, place, timeZone, startDate, endDate,
+    ${TRANSLATED_INTO.map((code) => `${code}{ edition, place, of{ edition, place } }`).join(', ')}
+  }
 }`
 
 /** Whole documents that may be secret or contain secrets. They say which files they refer to. */

@@ -48,6 +48,8 @@ export interface Programme<Id extends string | null = string> {
   edition: string
   timeZone: string
   place: string
+  /** Which of `edition` and `place` are in the language of the page. */
+  translated?: string[] | undefined
   /** `YYYY-MM-DD` */
   startDate: string
   endDate: string

@@ -7,6 +7,7 @@ import type { Content } from '../cms/content.server'
 import { editionOf, namedAct, type NamedAct } from '../cms/programme.server'
 import { contentNotes } from '../cms/shape-parts.server'
 import type { Database } from '../db/client/connect.server'
+import type { Language } from '../languages'
 import { fingerprint } from '../db/digest.server'
 import { keepTrying } from '../db/keep-trying.server'
 import {
@@ -21,13 +22,16 @@ import {
 } from '../db/tables/editions.server'
 import { troubleLog } from '../db/trouble-log.server'
 import type { Programme, ProgrammeEntry } from '../rules/programme'
-import { programmeOf } from './programme.server'
+import { TRANSLATED_INTO } from '../cms/translations'
+import { textsIn, textsOfEdition, type TextsOfEdition } from './edition-texts'
+import { hasIds, programmeOf } from './programme.server'
 
 /** A former edition as everybody could see it. Nothing changes it any more, and nothing secret is in it. */
 export interface KeptEdition extends Programme {
   /** The year of its first day. */
   id: number
   lineup: NamedAct[]
+  translations?: TextsOfEdition
 }
 
 /** The editions of the festival before the present one. */
@@ -59,7 +63,7 @@ export function openEditions({
   log,
 }: {
   database: Database
-  content: Pick<Content, 'version' | 'isLoaded' | 'programme'>
+  content: Pick<Content, 'version' | 'isLoaded' | 'programme' | 'in'>
   dataDir: string
   now: () => Date
   log: Logger
@@ -103,7 +107,7 @@ export function openEditions({
   async function store(): Promise<void> {
     const shown = content.version()
     if (!content.isLoaded() || shown === stored) return
-    const current = currentOf(await content.programme())
+    const current = currentOf(await content.programme(), await inOtherLanguages(content))
     if (current !== null) await storeOne(current)
     stored = shown
   }
@@ -151,21 +155,35 @@ export function openEditions({
 }
 
 /** @returns null as long as the content does not tell its dates, or there are no public ids. */
-function currentOf(shown: PublicProgramme): CurrentEdition | null {
+function currentOf(
+  shown: PublicProgramme,
+  others: { code: Language; shown: PublicProgramme }[],
+): CurrentEdition | null {
   const { festival, lineup } = shown
   const id = editionOf(festival)
   if (festival === null || id === null) return null
   const programme = programmeOf(festival, shown)
-  if (programme.entries.some((entry) => entry.id === null)) return null
+  if (!hasIds(programme)) return null
+  const translations: TextsOfEdition = {}
+  for (const { code, shown: other } of others) {
+    const translated = programmeOf(other.festival ?? festival, other)
+    if (hasIds(translated)) translations[code] = textsIn(translated)
+  }
   const { startDate, endDate, timeZone } = festival
   return {
     id,
     startDate,
     endDate,
     timeZone,
-    programme: JSON.stringify({ ...programme, lineup }),
+    programme: JSON.stringify({ ...programme, lineup, translations }),
     changedAt: new Date(Math.max(programme.changedAt, shown.settingsChangedAt)),
   }
+}
+
+function inOtherLanguages(content: Pick<Content, 'in'>) {
+  return Promise.all(
+    TRANSLATED_INTO.map(async (code) => ({ code, shown: await content.in(code).programme() })),
+  )
 }
 
 const entry = z.object({
@@ -201,6 +219,7 @@ const keptEditions = z.array(
     endDate: z.string(),
     entries: z.array(entry),
     lineup: z.array(namedAct),
+    translations: textsOfEdition,
     changedAt: z.number(),
   }),
 )

@@ -61,7 +61,7 @@ export async function hasEntry(
 
 /** @param festival - of the same answer as the days where that has it */
 export function programmeOf(
-  { title, edition, timeZone, place, startDate, endDate }: Festival,
+  { title, edition, timeZone, place, startDate, endDate, translated }: Festival,
   { days, changedAt }: Pick<PublicProgramme, 'days' | 'changedAt'>,
 ): Programme<string | null> {
   const entries = days.flatMap(({ id, day, date, slots }): TimetableEntry[] => {
@@ -98,6 +98,7 @@ export function programmeOf(
     edition: edition ?? '',
     timeZone,
     place,
+    ...(translated && { translated }),
     startDate,
     endDate,
     entries,
@@ -118,6 +119,6 @@ export function versionOf({ entries }: Programme<string | null>, also: unknown):
   return createHash('sha256').update(text).digest('base64url').slice(0, 16)
 }
 
-function hasIds(programme: Programme<string | null>): programme is Programme {
+export function hasIds(programme: Programme<string | null>): programme is Programme {
   return programme.entries.every(({ id }) => id !== null)
 }

@@ -20,7 +20,7 @@ export async function otherFestivalOf(
   flightId: number,
   language: Language,
 ): Promise<OtherFestival | null> {
-  const edition = await findEditionOfFlight(sql, flightId)
+  const edition = await findEditionOfFlight(sql, flightId, language)
   if (edition === null || edition.id === content.editionAtHand()) return null
   const { title, place } = await content.in(language).site()
   return {

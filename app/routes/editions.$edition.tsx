@@ -5,6 +5,7 @@ import {
   type MetaFunction,
 } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
+import { datesText } from '../../languages/when-text'
 import { storedPage } from '~/http/reply.server'
 import type { RouteHandle } from '~/route-handle'
 import { editionBoardPath, editionPath } from '~/timetable/former/former-edition.server'
@@ -25,7 +26,8 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
   const edition = formerEditionOf(context, params)
   const { id } = edition
   const paths = { path: editionPath(id), boardPath: editionBoardPath(id) }
-  return data({ edition, ...paths }, { headers: storedPage() })
+  const presentDates = datesText(context.language, await context.content.site())
+  return data({ edition, ...paths, presentDates }, { headers: storedPage() })
 }
 
 export const headers: HeadersFunction = ({ loaderHeaders }) => loaderHeaders
@@ -42,6 +44,6 @@ export const meta: MetaFunction<typeof loader> = ({ matches, data: page }) => {
 }
 
 export default function FormerEditionPage() {
-  const { edition, boardPath } = useLoaderData<typeof loader>()
-  return <FormerEditionScreen edition={edition} boardPath={boardPath} />
+  const { edition, boardPath, presentDates } = useLoaderData<typeof loader>()
+  return <FormerEditionScreen edition={edition} boardPath={boardPath} presentDates={presentDates} />
 }

@@ -88,14 +88,16 @@ export function listKeptEditions(sql: Sql): Promise<KeptEditionRow[]> {
     order by id desc`
 }
 
-/** The edition for which a flight was sent, as the database knows it. Null while it does not. */
+/** The edition for which a flight was sent, as the database knows it, with its place in a language. Null while it does not. */
 export async function findEditionOfFlight(
   sql: Sql,
   flightId: number,
+  language: string,
 ): Promise<EditionOfFlight | null> {
   const [row] = await sql<EditionOfFlight[]>`
     select editions.id, first_day::text as start_date, last_day::text as end_date,
-      programme ->> 'title' as title, programme ->> 'place' as place
+      programme ->> 'title' as title,
+      coalesce(programme -> 'translations' -> ${language}::text ->> 'place', programme ->> 'place') as place
     from artist_flight_details as flight
     join editions on editions.id = flight.edition or (flight.edition = 0 and is_first)
     where flight.id = ${flightId}`

@@ -81,6 +81,31 @@ test('a new year keeps the programme of the last one: its page, its acts, its ca
   }
 })
 
+test('a kept edition stays in its languages, says that it is over, and leads to the present one', async () => {
+  await using ground = await twoSites()
+  const { sites, edit } = ground
+  await isThere(ground)
+  await edit(DATES_OF_2027)
+  for (const site of sites) {
+    await isShown(site)
+    const english = await textAt(site, '/editions/2026')
+    expect(english).toContain('This edition is over.')
+    expect(english).toMatch(/<a href="\/"[^>]*>The present one: 11–14 March 2027<\/a>/)
+    const german = await textAt(site, '/de/editions/2026')
+    expect(german).toContain('Diese Ausgabe ist vorbei.')
+    expect(german).toMatch(/<a href="\/de"[^>]*>Die aktuelle: 11\.–14\.\sMärz 2027<\/a>/)
+    for (const text of ['Dritte Ausgabe', 'Mallorca, Spanien', 'Der frühe Bus']) {
+      expect(german).toContain(text)
+      expect(english).not.toContain(text)
+    }
+    expect([...german.matchAll(/ lang="en"(?! hrefLang)[^>]*>([^<]*)/g)].map((m) => m[1])).toEqual(
+      [],
+    )
+    expect(await textAt(site, '/es/editions/2026')).toContain('Tercera edición')
+    expect(await textAt(site, '/de/calendar.ics')).toContain('SUMMARY:Der frühe Bus')
+  }
+})
+
 test('nobody has to write about a former edition: the home page leads to it, and its pages have cards of their own', async () => {
   await using ground = await twoSites()
   const { edit, sites } = ground

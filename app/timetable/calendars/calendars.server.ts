@@ -13,6 +13,7 @@ import {
   type Programme,
   type ProgrammeEntry,
 } from '../../../rules/programme'
+import { formerEditions } from '../former/former-edition.server'
 import { readPickList } from './pick-lists.server'
 import { writeScheduleJson } from './schedule-json'
 import { writeScheduleXml } from './schedule-xml'
@@ -96,9 +97,8 @@ export function answerScheduleJson(context: AppContext): Promise<Response> {
 }
 
 /** The entries of former editions, the oldest first, each with the place where it was. */
-function formerEntries({ editions }: AppContext): ProgrammeEntry[] {
-  return editions
-    .kept()
+function formerEntries(context: AppContext): ProgrammeEntry[] {
+  return formerEditions(context)
     .toReversed()
     .flatMap(({ place, entries }) =>
       entries.map((entry) => ({ ...entry, chamber: entry.chamber ?? place })),

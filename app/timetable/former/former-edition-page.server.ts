@@ -5,6 +5,7 @@ import { editionCard, type Card } from '~/ui/card'
 import { languageOf, pageMeta } from '~/ui/page-meta'
 import { textIn } from '../../../languages/texts-in'
 import type { Writer } from '../../../languages/text'
+import { editionIn } from '../../../services/edition-texts'
 import type { KeptEdition } from '../../../services/editions.server'
 import { findFormerEdition } from './former-edition.server'
 
@@ -15,14 +16,14 @@ export const OF_FORMER_EDITION = {
   exists: async (context, year) => findFormerEdition(context, year) !== undefined,
 } satisfies RouteHandle
 
-/** The edition that the route's `edition` names. @throws {Response} 404 when there is none */
+/** The edition that the route's `edition` names, in the language of the page. @throws {Response} 404 when there is none */
 export function formerEditionOf(
-  context: Pick<AppContext, 'editions'>,
+  context: Pick<AppContext, 'editions' | 'language'>,
   params: { edition?: string },
 ): KeptEdition {
   const edition = findFormerEdition(context, params.edition)
   if (edition === undefined) throw new Response(null, { status: 404 })
-  return edition
+  return editionIn(edition, context.language)
 }
 
 /** The card of a former edition's page. @returns null when there is none of this name */
@@ -34,7 +35,11 @@ export function findEditionCard(
   const edition = findFormerEdition(context, year)
   return edition === undefined
     ? null
-    : editionCard(edition, board ? 'pinboard' : 'programme', context.language)
+    : editionCard(
+        editionIn(edition, context.language),
+        board ? 'pinboard' : 'programme',
+        context.language,
+      )
 }
 
 /** The head of a former edition's page. @param textsOf - its title and description */

@@ -1,10 +1,10 @@
-import { dateText } from '../../../languages/dates'
+import { datesText } from '../../../languages/when-text'
 import type { Text } from '../../../languages/text'
 import { calendarName, type Programme } from '../../../rules/programme'
 import { ButtonLink } from '~/ui/button'
 import { DisplayTitle } from '~/ui/display-title'
-import { InEnglish } from '~/ui/in-english'
-import { useText } from '~/ui/use-text'
+import { useHref } from '~/ui/use-href'
+import { useLangOf, useText } from '~/ui/use-text'
 import { DayLinks, timetableDays, TimetableDay } from '../timetable-days'
 
 interface NamedAct {
@@ -16,6 +16,8 @@ interface Props {
   edition: Programme & { id: number; lineup: NamedAct[] }
   /** The English address of its board. */
   boardPath: string
+  /** The dates of the present edition, in words. */
+  presentDates: string
 }
 
 const TIERS: { tier: NamedAct['tier']; label: Text<'tiers'> }[] = [
@@ -25,11 +27,12 @@ const TIERS: { tier: NamedAct['tier']; label: Text<'tiers'> }[] = [
 ]
 
 /** What a former edition was: who was on its wall, and who played when. */
-export function FormerEditionScreen({ edition, boardPath }: Props) {
-  const { id, startDate, endDate, place, lineup } = edition
+export function FormerEditionScreen({ edition, boardPath, presentDates }: Props) {
+  const { startDate, endDate, lineup } = edition
   const t = useText('edition')
   const tTiers = useText('tiers')
-  const tDates = useText('dates')
+  const langOf = useLangOf()
+  const href = useHref()
   const days = timetableDays(edition)
   return (
     <main id="main" tabIndex={-1} className="timetable">
@@ -39,12 +42,19 @@ export function FormerEditionScreen({ edition, boardPath }: Props) {
             {calendarName(edition)}
           </DisplayTitle>
           <p className="former-when">
-            {edition.edition && <InEnglish>{`${edition.edition}. `}</InEnglish>}
-            {t('{first} to {last}, {place}.', {
-              first: dateText(tDates, startDate),
-              last: dateText(tDates, endDate),
-              place,
-            })}
+            {edition.edition && (
+              <>
+                <span lang={langOf(edition, 'edition')}>{edition.edition}</span>.{' '}
+              </>
+            )}
+            {datesText(t.language, { startDate, endDate })},{' '}
+            <span lang={langOf(edition, 'place')}>{edition.place}</span>.
+          </p>
+          <p>
+            {t('This edition is over.')}{' '}
+            <a href={href('/')} className="font-bold underline underline-offset-4">
+              {t('The present one: {dates}', { dates: presentDates })}
+            </a>
           </p>
           <p>{t('This is how it was announced, and nothing here changes any more.')}</p>
           {lineup.length > 0 && (
@@ -66,7 +76,7 @@ export function FormerEditionScreen({ edition, boardPath }: Props) {
         <TimetableDay key={day.day.id} index={index} isFormer {...day} />
       ))}
       <div className="timetable-foot former-foot">
-        <ButtonLink to={boardPath}>{t('The board of {id}', { id })}</ButtonLink>
+        <ButtonLink to={boardPath}>{t('The board of {id}', { id: edition.id })}</ButtonLink>
         <ButtonLink to="/timetable">{t('The present timetable')}</ButtonLink>
       </div>
     </main>

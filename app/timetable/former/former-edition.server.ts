@@ -1,4 +1,5 @@
 import type { AppContext } from '~/context'
+import { editionIn } from '../../../services/edition-texts'
 import type { KeptEdition } from '../../../services/editions.server'
 
 /** The address of a former edition's page, or of one of its acts. */
@@ -17,6 +18,14 @@ export function findFormerEdition(
   year: string | undefined,
 ): KeptEdition | undefined {
   return editions.kept().find(({ id }) => year === String(id))
+}
+
+/** All former editions in the language of the page, the latest first. */
+export function formerEditions({
+  editions,
+  language,
+}: Pick<AppContext, 'editions' | 'language'>): KeptEdition[] {
+  return editions.kept().map((edition) => editionIn(edition, language))
 }
 
 /** The addresses of all former editions' pages, the latest first. */
