@@ -7,7 +7,7 @@ import type { Content } from '../cms/content.server'
 import { editionOf, namedAct, type NamedAct } from '../cms/programme.server'
 import { contentNotes } from '../cms/shape-parts.server'
 import type { Database } from '../db/client/connect.server'
-import type { Language } from '../languages'
+import { LANGUAGES, type Language } from '../languages'
 import { fingerprint } from '../db/digest.server'
 import { keepTrying } from '../db/keep-trying.server'
 import {
@@ -22,8 +22,7 @@ import {
 } from '../db/tables/editions.server'
 import { troubleLog } from '../db/trouble-log.server'
 import type { Programme, ProgrammeEntry } from '../rules/programme'
-import { TRANSLATED_INTO } from '../cms/translations'
-import { textsIn, textsOfEdition, type TextsOfEdition } from './edition-texts'
+import { textsOfEdition, translatedTexts, type TextsOfEdition } from './edition-texts.server'
 import { hasIds, programmeOf } from './programme.server'
 
 /** A former edition as everybody could see it. Nothing changes it any more, and nothing secret is in it. */
@@ -167,7 +166,7 @@ function currentOf(
   const translations: TextsOfEdition = {}
   for (const { code, shown: other } of others) {
     const translated = programmeOf(other.festival ?? festival, other)
-    if (hasIds(translated)) translations[code] = textsIn(translated)
+    if (hasIds(translated)) translations[code] = translatedTexts(translated)
   }
   const { startDate, endDate, timeZone } = festival
   return {
@@ -181,8 +180,9 @@ function currentOf(
 }
 
 function inOtherLanguages(content: Pick<Content, 'in'>) {
+  const codes = (Object.keys(LANGUAGES) as Language[]).filter((code) => code !== 'en')
   return Promise.all(
-    TRANSLATED_INTO.map(async (code) => ({ code, shown: await content.in(code).programme() })),
+    codes.map(async (code) => ({ code, shown: await content.in(code).programme() })),
   )
 }
 

@@ -5,7 +5,7 @@ import { editionCard, type Card } from '~/ui/card'
 import { languageOf, pageMeta } from '~/ui/page-meta'
 import { textIn } from '../../../languages/texts-in'
 import type { Writer } from '../../../languages/text'
-import { editionIn } from '../../../services/edition-texts'
+import { editionIn } from '../../../services/edition-texts.server'
 import type { KeptEdition } from '../../../services/editions.server'
 import { findFormerEdition } from './former-edition.server'
 

@@ -1,5 +1,5 @@
 import type { AppContext } from '~/context'
-import { editionIn } from '../../../services/edition-texts'
+import { editionIn } from '../../../services/edition-texts.server'
 import type { KeptEdition } from '../../../services/editions.server'
 
 /** The address of a former edition's page, or of one of its acts. */

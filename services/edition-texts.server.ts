@@ -27,7 +27,7 @@ export const textsOfEdition = z.record(z.string(), editionTexts).optional()
 export type TextsOfEdition = z.infer<typeof textsOfEdition>
 
 /** The texts of a programme in another language, to be kept with the English one. */
-export function textsIn({ edition, place, translated, entries }: Programme): EditionTexts {
+export function translatedTexts({ edition, place, translated, entries }: Programme): EditionTexts {
   const own = entries.flatMap(({ id, ...entry }) => {
     if (!entry.translated) return []
     const { name, description, chamber, englishName, englishChamber } = entry
