@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { testDatabase } from '../../tests/helpers/database'
 import { faultProxy } from '../../tests/helpers/fault-proxy'
@@ -17,42 +16,6 @@ async function throughProxy() {
   }
   return { sql: pg.sql, proxy, database, [Symbol.asyncDispose]: dispose }
 }
-
-test.each(['hangUp', 'cut'] as const)(
-  'a server that dies (%s) under transactions, again and again, ends none of our processes',
-  { timeout: 60_000 },
-  async (death) => {
-    await using pg = await throughProxy()
-    const outcomes: unknown[] = []
-    for (let round = 0; round < 30; round += 1) {
-      const transactions = Array.from({ length: 4 }, () =>
-        pg.database.transact(async (sql) => {
-          await sql`insert into notes (text) values ('half')`
-          await sql`select pg_sleep(0.05)`
-          await sql`insert into notes (text) values ('whole')`
-        }),
-      )
-      const working = Promise.allSettled(transactions)
-      await sleep(round % 3 === 0 ? 60 : round * 2)
-      pg.proxy[death]()
-      outcomes.push(
-        ...(await working).map((outcome) =>
-          outcome.status === 'rejected' ? outcome.reason : 'done',
-        ),
-      )
-    }
-    expect(
-      outcomes.filter((outcome) => outcome !== 'done' && !(outcome instanceof DatabaseUnavailable)),
-    ).toEqual([])
-    expect(outcomes.filter((outcome) => outcome !== 'done').length).toBeGreaterThan(10)
-    await expect
-      .poll(() => pg.database.transact((sql) => sql`select 1 as one`).catch(() => null))
-      .toEqual([{ one: 1 }])
-    const [{ halves, wholes }] = await pg.sql<[{ halves: number; wholes: number }]>`
-    select count(*) filter (where text = 'half')::int as halves, count(*) filter (where text = 'whole')::int as wholes from notes`
-    expect(halves).toBe(wholes)
-  },
-)
 
 test('what a transaction asks for after its connection was lost is refused, and done nowhere', async () => {
   await using pg = await throughProxy()

@@ -15,15 +15,13 @@ const KNOWN: Record<string, number> = {
   'services/mail/transport.server.test.ts': 1,
   'tests/e2e/islands.full.test.ts': 1,
   // A server dies at thirty moments of a transaction.
-  'db/client/transaction.server.test.ts': 1,
+  'db/client/transaction.server.full.test.ts': 1,
   // What must not come: a second server, a paint, a prefetch, a second request, another answer.
   'db/embedded/embedded-processes.server.full.test.ts': 1,
   'tests/e2e/page-styles.full.test.ts': 1,
   'tests/e2e/prefetch.full.test.ts': 2,
   'tests/e2e/leaving.full.test.ts': 2,
   'tests/integration/key-sessions.test.ts': 1,
-  // What no request may ask for: the end of the first reading, and a moment between two looks.
-  'tests/integration/calendars-moving.test.ts': 1,
 }
 
 test('a test waits for a fact, and not for a time', () => {

@@ -1,40 +1,10 @@
-import ICAL from 'ical.js'
 import { XMLValidator } from 'fast-xml-parser'
 import { expect, test } from 'vitest'
 import { faultProxy } from '../helpers/fault-proxy'
 import { testDatabase } from '../helpers/database'
 import { get, settled } from '../helpers/http'
 import { startSite, type Site } from '../helpers/site'
-
-const FILES = [
-  ['/calendar.ics', 'text/calendar; charset=utf-8'],
-  ['/schedule.xml', 'application/xml; charset=utf-8'],
-  ['/schedule.json', 'application/json; charset=utf-8'],
-] as const
-
-function eventsOf(text: string) {
-  return ICAL.Component.fromString(text)
-    .getAllSubcomponents('vevent')
-    .map((component) => {
-      const id = String(component.getFirstPropertyValue('uid')).split('@')[0]!
-      return { id, component, summary: String(component.getFirstPropertyValue('summary')) }
-    })
-}
-
-async function idsOf(site: Site): Promise<string[]> {
-  return eventsOf(await (await fetch(`${site.url}/calendar.ics`)).text()).map(({ id }) => id)
-}
-
-function send(site: Site, method: string, path: string, body?: unknown, key?: string) {
-  return fetch(site.url + path, {
-    method,
-    headers: {
-      'Content-Type': 'application/json',
-      ...(key !== undefined && { 'x-pick-key': key }),
-    },
-    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-  })
-}
+import { FILES, eventsOf, idsOf, send } from '../helpers/calendar-feeds'
 
 async function picksOf(site: Site, read: string) {
   const response = await fetch(`${site.url}/calendar/picks/${read}.ics`)
@@ -204,28 +174,6 @@ test('what is wrong with a list is said in one sentence, in the order of the oth
     expect(await response.text()).toMatch(/^[A-Z][^\n]*\.$/)
   }
   expect(await picksOf(site, read)).toEqual([id])
-})
-
-test('with the database away the programme goes on from what is kept; lists ask to try again', async () => {
-  await using pg = await testDatabase('seeded')
-  const proxy = await faultProxy(pg.url)
-  await using site = await startSite({ env: { DATABASE_URL: proxy.url } })
-  await settled(site)
-  const [id] = await idsOf(site)
-  const { read } = await (await send(site, 'POST', '/api/pick-lists', { picks: [id] })).json()
-  await proxy.set('refuse')
-  for (const path of [...FILES.map(([path]) => path), `/calendar/${id}.ics`])
-    expect((await get(site, path, {})).status).toBe(200)
-  for (const answer of [
-    await fetch(`${site.url}/calendar/picks/${read}.ics`),
-    await send(site, 'POST', '/api/pick-lists', { picks: [id] }),
-  ])
-    expect([answer.status, Number(answer.headers.get('retry-after')) > 0]).toEqual([503, true])
-  await proxy.set('ok')
-  await expect
-    .poll(async () => (await fetch(`${site.url}/calendar/picks/${read}.ics`)).status)
-    .toBe(200)
-  await proxy[Symbol.asyncDispose]()
 })
 
 test('a timetable without the database has no stars and says so, and has them when the database comes', async () => {

@@ -1,46 +1,11 @@
-import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join, resolve } from 'node:path'
-import { pathToFileURL } from 'node:url'
+import { existsSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { expect, test, vi } from 'vitest'
-import type { contentCommand } from '../../server/commands/content-command'
-import { isProgress } from '../helpers/command-lines'
-import { beginSession } from '../helpers/organiser'
-import { fillWithDatabase } from '../helpers/seeded-folder'
 import { SECRETS, startSite, type Site } from '../helpers/site'
-import { temporaryFolder } from '../helpers/temporary-folder'
-
-interface Said {
-  code: number
-  text: string
-}
-
-/** Runs a content command of the built site. `typed` is the answer to its question. */
-async function run(
-  settings: Record<string, string>,
-  words: string[],
-  typed: string | null = null,
-): Promise<Said> {
-  const built = (await import(
-    /* @vite-ignore */ pathToFileURL(resolve('build/server/index.js')).href
-  )) as { contentCommand: typeof contentCommand }
-  const lines: string[] = []
-  const code = await built.contentCommand(words, settings, {
-    say: (line) => void (isProgress(line) || lines.push(line)),
-    ask: async () => typed,
-    now: () => new Date('2026-03-01T12:00:00Z'),
-  })
-  return { code, text: lines.join('\n') }
-}
-
-function folder() {
-  const path = mkdtempSync(join(tmpdir(), 'content-'))
-  return { path, [Symbol.dispose]: () => rmSync(path, { recursive: true, force: true }) }
-}
+import { run, folder, WAIT } from '../helpers/content-commands'
 
 const titleOf = async (site: Site) =>
   (await (await fetch(site.url)).text()).match(/<title>([^<]*)/)?.[1]
-const WAIT = { timeout: 10_000, interval: 50 }
 
 test('export, import and reset work beside the running site, which shows the result by itself', async () => {
   using work = folder()
@@ -78,48 +43,6 @@ test('export, import and reset work beside the running site, which shows the res
     text: expect.stringMatching(/^\d+ documents were written\.$/),
   })
   await vi.waitFor(async () => expect(await titleOf(site)).toContain('Trance'), WAIT)
-}, 120_000)
-
-test('without a running site the embedded database is started for the moment', async () => {
-  using work = folder()
-  const settings = { DATA_DIR: temporaryFolder() }
-  await fillWithDatabase(settings.DATA_DIR)
-  expect(await run(settings, ['export', join(work.path, 'one.tar.gz')])).toMatchObject({ code: 0 })
-  expect(await run(settings, ['reset', '--yes'])).toMatchObject({ code: 0 })
-})
-
-test('the seed’s translations are added where its English is unchanged, in our own lake and in one far away', async () => {
-  using work = folder()
-  await using site = await startSite({ env: { DATABASE_URL: '' } })
-  const nothing = { code: 0, text: expect.stringContaining('There is nothing to add') }
-  expect(await run(site.settings, ['translations'])).toEqual(nothing)
-  const old = join(work.path, 'old.ndjson')
-  const rule = { _id: 'rule-bats', _type: 'rule', title: 'Leave the bats alone', text: 'Mine.' }
-  writeFileSync(old, JSON.stringify(rule))
-  const germanRules = async () =>
-    (await (await fetch(`${site.url}/de`)).text()).includes('Lass die Fledermäuse')
-  const { DATABASE_URL: _, ...settings } = site.settings
-  const far = {
-    ...settings,
-    SANITY_PROJECT_ID: 'local',
-    SANITY_READ_TOKEN: 'x',
-    SANITY_API_HOST: site.url,
-  }
-  const answers: [Record<string, string>, Said][] = [
-    [site.settings, { code: 0, text: '2 translations were added.' }],
-    [far, { code: 1, text: expect.stringContaining('Set SANITY_WRITE_TOKEN') }],
-    [
-      { ...far, SANITY_WRITE_TOKEN: await beginSession(site) },
-      { code: 0, text: '2 translations were added.' },
-    ],
-  ]
-  for (const [given, said] of answers) {
-    await run(site.settings, ['import', old])
-    await vi.waitFor(async () => expect(await germanRules()).toBe(false), WAIT)
-    expect(await run(given, ['translations'])).toEqual(said)
-    if (said.code === 0) await vi.waitFor(async () => expect(await germanRules()).toBe(true), WAIT)
-  }
-  expect(await run(site.settings, ['translations'])).toEqual(nothing)
 }, 120_000)
 
 test('nothing is changed without a yes, and where nobody can be asked it says how to go on', async () => {

@@ -11,6 +11,7 @@ import {
 import { SECRETS, startSite, type Site } from '../helpers/site'
 
 const START = new Date('2026-03-01T12:00:00Z')
+
 const WRONG = { 'x-admin-password': 'not-the-password' }
 
 test('the same key and body give the first answer again, the same key with another body is refused', async () => {
@@ -60,21 +61,6 @@ test('the eleventh flight in a minute from one address waits, shared by instance
   expect((await sendFlight(one, aFlight(), from('192.0.2.1'))).status).toBe(201)
 })
 
-test('the 61st flight in an hour from one address waits for the hour to end', async () => {
-  const clock = { now: START }
-  await using site = await startSite({ ...BEHIND_PROXY, now: () => clock.now })
-  for (let count = 0; count < 60; count += 1) {
-    clock.now = later(count * 10)
-    expect(
-      (await sendFlight(site, aFlight(), from('192.0.2.1'))).status,
-      `flight ${count + 1}`,
-    ).toBe(201)
-  }
-  clock.now = later(1200)
-  const refused = await sendFlight(site, aFlight(), from('192.0.2.1'))
-  expect([refused.status, refused.headers.get('Retry-After')]).toEqual([429, '2400'])
-})
-
 test('a flight that is not valid counts as a try all the same', async () => {
   await using site = await startSite()
   for (let count = 0; count < 10; count += 1)
@@ -116,17 +102,6 @@ test('the right password forgets the wrong ones before it', async () => {
       expect((await askForFlights(site, WRONG)).status).toBe(401)
     expect((await askForFlights(site)).status).toBe(200)
   }
-})
-
-test('after a hundred wrong passwords from everywhere, only addresses without one may guess on', async () => {
-  await using site = await startSite({ ...BEHIND_PROXY, now: () => START })
-  for (let count = 0; count < 100; count += 1)
-    expect((await askForFlights(site, { ...WRONG, ...from(`198.51.100.${count}`) })).status).toBe(
-      401,
-    )
-  expect((await askForFlights(site, { ...WRONG, ...from('198.51.100.1') })).status).toBe(429)
-  for (const address of ['198.51.100.1', '203.0.113.1'])
-    expect((await askForFlights(site, from(address))).status).toBe(200)
 })
 
 test('without a proxy to trust, nobody escapes the limit by naming another address', async () => {

@@ -76,35 +76,6 @@ test('while the mail server is away, refuses or hangs up, flights are taken all 
   expect(mail.tries()).toBe(3)
 }, 40_000)
 
-test('a mail that the server refuses for good is left to the organisers, at once or after ten tries', async () => {
-  const clock = aClock()
-  await using mail = await startMailServer((n) => (n === 1 ? 550 : 450))
-  await using site = await startSite({
-    env: { MAIL_URL: mail.url, MAIL_FROM },
-    now: () => clock.now,
-  })
-  await sendFlight(site, aFlight())
-  const first = async () => (await outbox(site))[0]
-  await expect.poll(first, { timeout: 10_000 }).toMatchObject({
-    state: 'failed',
-    tries: 1,
-    to: 'ana@example.com',
-    trouble: expect.stringMatching(/^The mail server refuses the recipient \(recipient 550\)\. /),
-  })
-  await sendFlight(site, aFlight({ email: 'other@example.com' }))
-  const other = async () => (await outbox(site)).find(({ to }) => to === 'other@example.com')
-  for (let tries = 1; tries <= 10; tries += 1) {
-    await expect.poll(async () => (await other())?.tries, { timeout: 10_000 }).toBe(tries)
-    clock.forward(6 * 60)
-  }
-  expect(await other()).toMatchObject({
-    state: 'failed',
-    tries: 10,
-    trouble: expect.stringMatching(/^The mail server takes the mail later \(recipient 450\)\. /),
-  })
-  expect(mail.tries()).toBe(11)
-}, 60_000)
-
 /** Texts that the form takes for e-mail addresses, and that a mail program reads as more than one mailbox. */
 const NO_MAILBOXES = [
   'words<victim@example.com>',
@@ -118,6 +89,7 @@ const NO_MAILBOXES = [
   'x;victim@example.com',
   '"victim"@example.com',
 ]
+
 /** One mailbox, written in several ways. */
 const ONE_MAILBOX = [
   '<victim@example.com>,',

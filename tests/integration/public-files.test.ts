@@ -1,12 +1,10 @@
-import { createClient, type SanityClient } from '@sanity/client'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { atWidth } from '../../rules/picture-address'
-import { beginSession, mutate } from '../helpers/organiser'
+import { mutate } from '../helpers/organiser'
 import { twoHalves } from '../../cms/lake/testing/pictures'
-import { SECRETS, startSite, type Site } from '../helpers/site'
-
-const NOON = '2026-03-01T12:00:00Z'
+import { SECRETS } from '../helpers/site'
+import { NOON, siteWithOrganiser, statusOf, imageOf, dot } from '../helpers/organised-pictures'
 
 test('strangers get a picture only while public content refers to it, organisers get every one', async () => {
   await using ground = await siteWithOrganiser()
@@ -49,46 +47,6 @@ test('strangers get a picture only while public content refers to it, organisers
   await mutate(site, token, [{ delete: { id: photo._id } }])
   const pass = { headers: { Authorization: `Bearer ${token}` } }
   await expect.poll(() => statusOf(address, pass)).toBe(404)
-})
-
-test('the picture of a secret artist stays closed when it is replaced, and when the artist is deleted', async () => {
-  await using ground = await siteWithOrganiser()
-  const { site, client, clock } = ground
-  const [first, second] = await Promise.all([
-    client.assets.upload('image', await dot('#111111')),
-    client.assets.upload('image', await dot('#222222')),
-  ])
-  const statuses = () =>
-    Promise.all([first, second].map(({ path }) => statusOf(atWidth(`${site.url}/${path}`, 40))))
-  const write = async (id: string, document: object | null) => {
-    const before = site.services.content.version()
-    // Each write has its own session, because the clock moves on by weeks.
-    await mutate(site, await beginSession(site), [
-      document === null ? { delete: { id } } : { createOrReplace: { _id: id, ...document } },
-    ])
-    // A new version of the content has new rules for its pictures.
-    await expect.poll(() => site.services.content.version()).not.toBe(before)
-  }
-  const artist = (photo: { _id: string }) => ({
-    _type: 'artist',
-    name: `Nobody Knows ${photo._id.slice(-12)}`,
-    tier: 'main',
-    day: 'Friday',
-    description: 'Nobody knows.',
-    revealAt: { when: 'moment', at: NOON, standIn: 'A voice' },
-    picture: imageOf(photo._id),
-  })
-  await write('artist-secret', artist(first))
-  expect(await statuses()).toEqual([404, 404])
-  await write('artist-secret', artist(second))
-  expect(await statuses()).toEqual([404, 404])
-  clock.time = Date.parse(NOON)
-  // Content is read again a little later, so a new version may come without this edit. The statuses are polled instead.
-  await expect.poll(statuses).toEqual([404, 200])
-  clock.time = Date.parse(NOON) - 24 * 3600_000
-  expect(await statuses()).toEqual([404, 404])
-  await write('artist-secret', null)
-  expect(await statuses()).toEqual([404, 404])
 })
 
 test('a slot that is revealed inside a day that is still a secret does not give its picture away', async () => {
@@ -193,69 +151,3 @@ test('strangers get no photograph that says where it was taken', async () => {
   expect(await metadataAt(address, pass)).toEqual([true, true])
   expect(await metadataAt(shown)).toEqual([false, false])
 })
-
-test('strangers get a picture in every size that a page names and in no other, organisers in each', async () => {
-  await using ground = await siteWithOrganiser()
-  const { site, token } = ground
-  const page = await (await fetch(site.url)).text()
-  const named = [...page.matchAll(/\/images\/[^" ]+/g)].map(([path]) =>
-    path.replaceAll('&amp;', '&'),
-  )
-  expect(named.length).toBeGreaterThan(20)
-  // A query per width is enough: all pictures of a page are asked for in the same way.
-  const oneEach = new Map(named.map((path) => [path.split('?')[1], path]))
-  for (const path of oneEach.values())
-    expect([path, await statusOf(site.url + path)]).toEqual([path, 200])
-  const [picture = ''] = (named[0] ?? '').split('?')
-  for (const query of [
-    '',
-    '?w=321',
-    '?w=320',
-    '?w=320&auto=format&fit=max&blur=5',
-    '?rect=0,0,5,5',
-  ]) {
-    const address = site.url + picture + query
-    expect([query, await statusOf(address)]).toEqual([query, 404])
-    const pass = { headers: { Authorization: `Bearer ${token}` } }
-    expect([query, await statusOf(address, pass)]).toEqual([query, 200])
-  }
-})
-
-async function siteWithOrganiser() {
-  const clock = { time: Date.parse('2026-02-01T00:00:00Z') }
-  const site: Site = await startSite({ now: () => new Date(clock.time) })
-  await expect.poll(() => statusOf(`${site.url}/readyz`)).toBe(200)
-  const token = await beginSession(site)
-  const client: SanityClient = createClient({
-    projectId: 'local',
-    dataset: 'production',
-    apiHost: site.url,
-    useProjectHostname: false,
-    useCdn: false,
-    apiVersion: '2025-02-19',
-    token,
-  })
-  return {
-    clock,
-    site,
-    token,
-    client,
-    [Symbol.asyncDispose]: () => site[Symbol.asyncDispose](),
-  }
-}
-
-async function statusOf(address: string, init: RequestInit = {}): Promise<number> {
-  const answer = await fetch(address, init)
-  await answer.arrayBuffer()
-  return answer.status
-}
-
-function imageOf(ref: string) {
-  return { _type: 'image', alt: 'A dot', asset: { _type: 'reference', _ref: ref } }
-}
-
-function dot(background: string): Promise<Buffer> {
-  return sharp({ create: { width: 40, height: 30, channels: 3, background } })
-    .png()
-    .toBuffer()
-}

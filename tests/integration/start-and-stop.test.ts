@@ -1,7 +1,6 @@
 import type { ServerBuild } from '@remix-run/node'
-import { execFileSync } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { request, type IncomingMessage } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -10,6 +9,7 @@ import { testDatabase } from '../helpers/database'
 import { onFreePort } from '../helpers/free-port'
 import { SECRETS, startSite, startSiteProcess } from '../helpers/site'
 import { temporaryFolder } from '../helpers/temporary-folder'
+import { halfARequest, stoppedServerOf, readiness } from '../helpers/start-and-stop'
 
 test('the site starts on an empty database', async () => {
   await using site = await startSite()
@@ -128,17 +128,6 @@ test('a stop goes on taking requests for DRAIN_SECONDS, and says at once that it
   expect(await ended).toBe(0)
 })
 
-test('with a database that was stopped in its tracks and half a request, a stop ends in time and leaves no server behind', async () => {
-  await using site = await startSiteProcess({ env: { DATABASE_URL: '' } })
-  await expect.poll(() => readiness(site.url)).toBe(200)
-  using server = stoppedServerOf(site.settings)
-  const post = halfARequest(site.url)
-  await fetch(`${site.url}/healthz`)
-  expect(await site.stop('SIGTERM')).toBe(0)
-  await expect.poll(() => server.alive()).toEqual([])
-  post.destroy()
-})
-
 test('a second signal ends the process at once, and a database that was stopped in its tracks with it', async () => {
   await using site = await startSiteProcess({ env: { DATABASE_URL: '' } })
   using server = stoppedServerOf(site.settings)
@@ -150,38 +139,6 @@ test('a second signal ends the process at once, and a database that was stopped 
   await expect.poll(() => server.alive()).toEqual([])
   post.destroy()
 })
-
-function halfARequest(url: string) {
-  const post = request(`${url}/api/attendee-pinboard`, {
-    method: 'POST',
-    headers: { 'Content-Type': 'application/json', 'Content-Length': 100 },
-  }).on('error', () => undefined)
-  post.write('{"alias": ')
-  return post
-}
-
-/** The processes of the embedded server, the first and its children, stopped in their tracks. */
-function stoppedServerOf({ DATA_DIR = '' }: Record<string, string>) {
-  const pidFile = readFileSync(join(DATA_DIR, 'postgres/data/postmaster.pid'), 'utf8')
-  const first = Number.parseInt(pidFile, 10)
-  const children = execFileSync('ps', ['-A', '-o', 'pid=,ppid='], { encoding: 'utf8' })
-    .split('\n')
-    .map((line) => line.trim().split(/\s+/).map(Number))
-    .flatMap(([pid = 0, parent]) => (parent === first ? [pid] : []))
-  const send = (pid: number, signal: NodeJS.Signals | 0) => {
-    try {
-      return process.kill(pid, signal)
-    } catch {
-      return false
-    }
-  }
-  const pids = [first, ...children]
-  for (const pid of pids) send(pid, 'SIGSTOP')
-  const alive = () => pids.filter((pid) => send(pid, 0))
-  return { alive, [Symbol.dispose]: () => alive().forEach((pid) => send(pid, 'SIGKILL')) }
-}
-
-const readiness = async (url: string) => (await fetch(`${url}/readyz`)).status
 
 test('in development a file that is half written is told to the browser, and the site goes on', async () => {
   const message = 'app/routes/faq.tsx:1: Expected ">" but found end of file'

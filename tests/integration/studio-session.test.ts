@@ -1,34 +1,9 @@
-import { createClient } from '@sanity/client'
 import { once } from 'node:events'
 import { request } from 'node:http'
 import { expect, test } from 'vitest'
 import { WebSocket } from 'ws'
-import { SECRETS, startSite, startSiteProcess, type Site } from '../helpers/site'
-
-const PASSWORD = SECRETS.ADMIN_PASSWORD
-const ask = (
-  site: Pick<Site, 'url'>,
-  method: string,
-  headers: Record<string, string> = {},
-  body?: string,
-) =>
-  fetch(`${site.url}/studio/session`, { method, headers, ...(body === undefined ? {} : { body }) })
-const begin = async (site: Pick<Site, 'url'>) =>
-  (await (await ask(site, 'POST', { 'x-admin-password': PASSWORD })).json()) as {
-    token: string
-    expiresAt: string
-  }
-const client = (site: Pick<Site, 'url'>, token: string) =>
-  createClient({
-    projectId: 'local',
-    dataset: 'production',
-    apiHost: site.url,
-    useProjectHostname: false,
-    useCdn: false,
-    apiVersion: '2025-02-19',
-    token,
-    maxRetries: 0,
-  })
+import { SECRETS, startSite } from '../helpers/site'
+import { PASSWORD, ask, begin, client } from '../helpers/studio-sessions'
 
 test('the admin password is exchanged for a token that writes, for twelve hours', async () => {
   const clock = { now: new Date() }
@@ -180,26 +155,4 @@ test('a request that offers another protocol, or asks for a socket where there i
   expect(await status('/v2025-02-19/socket/production', { authorization: `Bearer ${token}` })).toBe(
     426,
   )
-})
-
-test('no token or password is in the log, and a stop does not wait for an open socket', async () => {
-  await using site = await startSiteProcess({ env: { LOG_LEVEL: 'trace' } })
-  const { token } = await begin(site)
-  await client(site, token).fetch('1')
-  const socket = new WebSocket(`${site.url.replace('http', 'ws')}/v2025-02-19/socket/production`)
-  await once(socket, 'open')
-  socket.send(
-    JSON.stringify({
-      jsonrpc: '2.0',
-      id: '1',
-      method: 'authorization',
-      params: { authorization: `Bearer ${token}` },
-    }),
-  )
-  await once(socket, 'message')
-  const closed = once(socket, 'close')
-  expect(await site.stop()).toBe(0)
-  expect((await closed)[0]).toBe(1001)
-  expect(site.output()).toContain('a Studio session began')
-  for (const secret of [token, PASSWORD]) expect(site.output()).not.toContain(secret)
 })

@@ -1,48 +1,11 @@
-import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { conferenceOf } from './conference.server'
-import { plainText } from '../../../rules/dates/content-lines'
 import { anEntry, aProgramme } from './entry-for-tests'
 import type { Programme, ProgrammeEntry } from '../../../rules/programme'
 import { writeScheduleJson } from './schedule-json'
 import { expectSchema, inside, parseXml, textOf, UUID, type Tag } from './schedule-xml-for-tests'
 import { writeScheduleXml } from './schedule-xml'
-import type { ArtistExtras } from '../artist-extras.server'
 import { HOUR_MS } from '../../../rules/dates/durations'
-
-const SITE = 'https://festival.example'
-const pageOf = ({ id, slug }: ProgrammeEntry) => `${SITE}/timetable/${id}-${slug}`
-const conference = (programme: Programme, extras: ArtistExtras[] = []) =>
-  conferenceOf(programme, {
-    publicUrl: SITE,
-    pageOf,
-    extrasOf: ({ name }) => extras.filter((artist) => artist.name === name),
-  })
-
-const FRIDAY = { id: 'fri', label: 'Friday', date: '2026-03-13', opensAt: 720 }
-const SATURDAY = { id: 'sat', label: 'Saturday', date: '2026-03-14', opensAt: 720 }
-const programme = aProgramme({
-  entries: [
-    anEntry({ id: 'aaaaaaaaaaaa', day: FRIDAY }),
-    // It begins on Saturday by the clock, and belongs to Friday's night.
-    anEntry({
-      id: 'bbbbbbbbbbbb',
-      day: FRIDAY,
-      slug: 'secret-guest',
-      name: 'Secret guest',
-      start: Date.UTC(2026, 2, 14, 0),
-      end: Date.UTC(2026, 2, 14, 3),
-    }),
-    anEntry({
-      id: 'cccccccccccc',
-      day: SATURDAY,
-      chamber: 'Lake',
-      start: Date.UTC(2026, 2, 14, 17),
-      end: Date.UTC(2026, 2, 14, 18, 30),
-    }),
-    anEntry({ id: 'dddddddddddd', day: SATURDAY, start: null, end: null, hours: 'late' }),
-  ],
-})
+import { SITE, conference, programme } from '../../../tests/helpers/conference'
 
 test('the XML keeps the rules of the schema, elements in their order', () => {
   const schedule = parseXml(writeScheduleXml(conference(programme)))
@@ -137,38 +100,6 @@ test('the numbers and guids of entries stay when other entries come, go and are 
   expect(idsOf({ ...programme, entries: others })).toEqual(all.slice(1))
   const renamed = { ...first, name: 'Somebody else', slug: 'somebody-else' }
   expect(idsOf({ ...programme, entries: [renamed, ...others] })).toEqual(all)
-})
-
-test('hostile texts come back as they were from both formats', () => {
-  const hostile = fc.oneof(
-    fc.string({ unit: 'binary', maxLength: 60 }),
-    fc
-      .array(fc.constantFrom('<', '&', '>', '"', "'", ']]>', '&amp;', '\n', 'é', '🦇'), {
-        maxLength: 30,
-      })
-      .map((parts) => parts.join('')),
-  )
-  fc.assert(
-    fc.property(hostile, hostile, (name, text) => {
-      const chamber = `Chamber ${name}`
-      const shown = conference({
-        ...programme,
-        title: `T${text}`,
-        entries: [anEntry({ name, description: text, chamber })],
-      })
-      const xml = parseXml(writeScheduleXml(shown))
-      expectSchema(xml)
-      const room = inside(inside(xml, 'day')[0]!, 'room')[0]!
-      const allowed = (given: string) => plainText(given).replace(/[\uFFFE\uFFFF]/g, '\uFFFD')
-      expect(room.attributes.name).toBe(allowed(chamber))
-      expect(textOf(room.children[0]!, 'title')).toBe(allowed(name))
-      expect(textOf(room.children[0]!, 'description')).toBe(allowed(text))
-      const json = JSON.parse(writeScheduleJson(shown)).schedule.conference
-      const [event] = json.days[0].rooms[plainText(chamber)]
-      expect(event.title).toBe(plainText(name))
-    }),
-    { numRuns: 300 },
-  )
 })
 
 test('the JSON has what the schema requires, and says the same as the XML', () => {

@@ -1,46 +1,16 @@
 import { once } from 'node:events'
-import { get, type IncomingMessage } from 'node:http'
-import { ChannelError, type ListenEvent, type SanityClient } from '@sanity/client'
+import { ChannelError } from '@sanity/client'
 import { expect, test, vi } from 'vitest'
-import { CONTENT_TOKEN, lakeOn, testLake, TOKEN, type TestLake } from '../testing/lake'
-
-const artist = (id: string, name: string) => ({ _id: id, _type: 'artist', name })
-type Heard = ListenEvent<Record<string, unknown>>
-
-/** All events of a listener of the official client, from its welcome on. */
-async function listenTo(
-  client: SanityClient,
-  query: string,
-  options: Record<string, unknown> = {},
-  params = {},
-) {
-  const events: Heard[] = []
-  const errors: unknown[] = []
-  const subscription = client
-    .listen(query, params, { ...options, events: ['welcome', 'mutation', 'reconnect'] })
-    .subscribe({
-      next: (event) => events.push(event as Heard),
-      error: (error: unknown) => errors.push(error),
-    })
-  await vi.waitFor(() => expect(events.length + errors.length).toBeGreaterThan(0), {
-    timeout: 8000,
-  })
-  return { events, errors, [Symbol.dispose]: () => subscription.unsubscribe() }
-}
-
-function mutations(events: Heard[]): Record<string, unknown>[] {
-  return events
-    .filter(({ type }) => type === 'mutation')
-    .map((event) => event as unknown as Record<string, unknown>)
-}
-
-async function nextMutation(events: Heard[], number = 1): Promise<Record<string, unknown>> {
-  await vi.waitFor(() => expect(mutations(events)).toHaveLength(number), {
-    timeout: 8000,
-    interval: 5,
-  })
-  return mutations(events)[number - 1] ?? {}
-}
+import { CONTENT_TOKEN, lakeOn, testLake } from '../testing/lake'
+import {
+  artist,
+  listenTo,
+  mutations,
+  nextMutation,
+  resumed,
+  told,
+  openStream,
+} from '../testing/listening'
 
 test('a listener of the official client gets a welcome and the changes of a commit', async () => {
   await using lake = await testLake()
@@ -136,41 +106,6 @@ test('an invalid query ends the listener with a ChannelError that says why', asy
   expect((heard.errors[0] as Error).message).toContain('Unexpected end of query')
 })
 
-test('a listener that does not read is cut off, and the others still get events', async () => {
-  await using lake = await testLake()
-  const stuck = await openStream(lake)
-  stuck.pause()
-  const cut = once(stuck, 'close').catch(() => 'cut')
-  using heard = await listenTo(lake.client(), '*[_id == "last"]')
-  const long = 'x'.repeat(400_000)
-  for (let n = 0; n < 40 && !stuck.destroyed; n++) {
-    await lake.write(artist('artist-1', long + n))
-    // A paused reader notices the end of the connection only after it resumes.
-    if (n > 25) stuck.resume()
-  }
-  await cut
-  await lake.write(artist('last', 'A'))
-  await nextMutation(heard.events)
-  expect(stuck.complete).toBe(false)
-})
-
-test('the number of streams is bounded: the official client gets a message, and later a place that became free', async () => {
-  await using lake = await testLake()
-  const streams = await Promise.all(Array.from({ length: 200 }, () => openStream(lake)))
-  using late = await listenTo(lake.client(), '*')
-  expect(late.errors).toEqual([expect.any(ChannelError)])
-  expect((late.errors[0] as Error).message).toContain('There are too many listeners already.')
-  streams[0]?.destroy()
-  await vi.waitFor(
-    async () => {
-      using next = await listenTo(lake.client(), '*')
-      expect(next.events).toMatchObject([{ type: 'welcome' }])
-    },
-    { timeout: 8000, interval: 50 },
-  )
-  for (const stream of streams) stream.destroy()
-})
-
 test('before a stop the streams end and no new one begins, while queries are still answered', async () => {
   await using lake = await testLake()
   const stream = await openStream(lake)
@@ -191,40 +126,6 @@ test('closing the lake ends its streams', async () => {
   await expect(ended).resolves.toEqual([])
 })
 
-let ends = 0
-
-/** What an EventSource gets that has received everything up to `lastEventId`, until a document that is written now. */
-async function resumed(
-  lake: TestLake,
-  lastEventId: string,
-  search = 'query=*&enableResume=true',
-): Promise<{ id: string; event: string; data: Record<string, unknown> }[]> {
-  const headers = { authorization: `Bearer ${TOKEN}`, 'last-event-id': lastEventId }
-  const request = get(`${lake.url}/v2025-02-19/data/listen/production?${search}`, {
-    headers,
-    agent: false,
-  })
-  const [response] = (await once(request, 'response')) as [IncomingMessage]
-  let text = ''
-  response.on('error', () => undefined).on('data', (part) => (text += part))
-  const end = `end-${(ends += 1)}`
-  await lake.write(artist(end, 'The end'))
-  await expect.poll(() => text).toContain(`"documentId":"${end}"`)
-  response.destroy()
-  return text
-    .split('\n\n')
-    .filter((block) => block.startsWith('event:'))
-    .map((block) => {
-      const [, event = '', id = '', data = ''] =
-        /^event: (.*)\nid: (.*)\ndata: (.*)$/.exec(block) ?? []
-      return { event, id, data: JSON.parse(data) }
-    })
-    .filter(({ data }) => !String(data.documentId).startsWith('end-'))
-}
-
-const told = (events: Awaited<ReturnType<typeof resumed>>) =>
-  events.map(({ event, data }) => data.documentId ?? event)
-
 test('a listener that reconnects gets the missed events, from the exact document on', async () => {
   await using lake = await testLake()
   await lake.write(artist('a', '1'))
@@ -236,14 +137,6 @@ test('a listener that reconnects gets the missed events, from the exact document
   expect(told(await resumed(lake, missed[1]?.id ?? ''))).toEqual(['welcomeback', 'c', 'a'])
   expect(told(await resumed(lake, missed[3]?.id ?? ''))).toEqual(['welcomeback'])
   expect(told(await resumed(lake, missed[1]?.id ?? '', 'query=*'))).toEqual(['welcome'])
-})
-
-test('a listener with too old or foreign a position starts again with welcome', async () => {
-  await using lake = await testLake()
-  const [welcome] = await resumed(lake, '')
-  for (let n = 0; n < 202; n += 1) await lake.write(artist('a', `${n}`))
-  for (const position of [welcome?.id ?? '', '99999#', 'nonsense', '-1#a'])
-    expect(told(await resumed(lake, position))).toEqual(['welcome'])
 })
 
 test('the official client continues at its position when its connection is cut', async () => {
@@ -262,16 +155,6 @@ test('the official client continues at its position when its connection is cut',
   )
   listening.unsubscribe()
 })
-
-async function openStream(lake: TestLake): Promise<IncomingMessage> {
-  const request = get(`${lake.url}/v2025-02-19/data/listen/production?query=*&includeResult=true`, {
-    headers: { authorization: `Bearer ${TOKEN}` },
-    agent: false,
-  })
-  const [response] = (await once(request, 'response')) as [IncomingMessage]
-  response.on('error', () => undefined)
-  return response
-}
 
 test('listeners with the same query hear of what it selects for each of them', async () => {
   await using lake = await testLake()

@@ -1,61 +1,8 @@
-import { setImmediate as nextTurn } from 'node:timers/promises'
-import { Worker } from 'node:worker_threads'
 import { expect, test } from 'vitest'
-import { silent, testLake } from '../testing/lake'
 import { turnsDuring } from '../testing/turns'
-import type { Committed } from '../store/commit.server'
-import type { LakeDocument, Snapshot } from '../store/document.server'
-import { openQueryRunner } from './query-runner.server'
-import type { Store } from '../store/store.server'
+import { options, artist, many, storeOf, runnerOn } from '../testing/runners'
 
-const options = {
-  perspective: 'raw' as const,
-  context: { projectId: 'local', dataset: 'production', identity: 'organiser' },
-}
 const CROSS_PRODUCT = 'count(*[count(*[name == ^.name && _id != ^._id]) > 0])'
-
-function artist(id: string, name: string): LakeDocument {
-  const time = '2026-01-01T00:00:00.000Z'
-  return { _id: id, _type: 'artist', _rev: 'r', _createdAt: time, _updatedAt: time, name }
-}
-
-const many = (count: number) =>
-  Array.from({ length: count }, (_, n) => artist(`artist-${n}`, `${n} `.padEnd(1000, 'Karst ')))
-
-/** An in-memory store without a database. */
-function storeOf(documents: LakeDocument[]) {
-  let latest: Snapshot = { seq: 1, documents: new Map(documents.map((one) => [one._id, one])) }
-  const listeners = new Set<(committed: Committed) => void>()
-  const store = {
-    snapshot: async () => latest,
-    newest: () => latest,
-    onCommit(listener: (committed: Committed) => void) {
-      listeners.add(listener)
-      return () => void listeners.delete(listener)
-    },
-  } as Pick<Store, 'snapshot' | 'newest' | 'onCommit'> as Store
-  return {
-    store,
-    listeners,
-    commit(id: string, after: LakeDocument | null) {
-      const documents = new Map(latest.documents)
-      const before = documents.get(id) ?? null
-      if (after === null) documents.delete(id)
-      else documents.set(id, after)
-      latest = { seq: latest.seq + 1, documents }
-      const changes = [{ id, mutations: [], before, after }]
-      const committed = { seq: latest.seq, id: 'r', author: 'test', time: '', changes, size: 0 }
-      for (const listener of listeners) listener(committed)
-    },
-  }
-}
-
-function runnerOn(store: Store, deadlineMs?: number, mostMemory?: number) {
-  const runner = openQueryRunner(store, silent, { deadlineMs, mostMemory })
-  const ask = async (text: string, asker: 'site' | 'organisers' = 'organisers'): Promise<unknown> =>
-    JSON.parse((await runner.run(asker, { text, params: {} }, options)).json)
-  return { ...runner, ask, [Symbol.dispose]: () => runner.close() }
-}
 
 test('a cross product over 10,000 documents ends at its deadline, and delays neither the event loop nor pages', async () => {
   const { store } = storeOf(many(10_000))
@@ -103,50 +50,6 @@ test('a commit during the start of a thread is neither lost nor seen twice', asy
   expect(await last).toBe(3050)
 })
 
-test('a query that needs too much memory ends with a message, and the next one is answered', async () => {
-  const { store } = storeOf(many(3000))
-  using runner = runnerOn(store, 20_000, 60_000_000)
-  await expect(runner.ask('*{ "all": *{ ..., "b": name + _id } }')).rejects.toMatchObject({
-    status: 400,
-    type: expect.stringMatching(/^(query|result)TooLarge$/),
-  })
-  expect(await runner.ask('count(*)')).toBe(3000)
-})
-
-/** Takes long, and little memory: what a thread uses anew before it collects garbage, some 50 MB. */
-const LONG_QUERY = 'count(*[count(*[name == ^.name]) > 0])'
-
-test('memory that the process takes for something else, such as an upload, ends no query', async () => {
-  const { store } = storeOf(many(800))
-  using runner = runnerOn(store, 60_000, 200_000_000)
-  expect(await runner.ask('count(*)')).toBe(800)
-  const upload: Buffer[] = []
-  async function takeUpload(): Promise<void> {
-    while (upload.length < 20) {
-      upload.push(Buffer.alloc(20_000_000, 1))
-      await nextTurn()
-    }
-  }
-  const [answer] = await Promise.all([runner.ask(LONG_QUERY), takeUpload()])
-  expect(answer).toBe(800)
-  expect(upload).toHaveLength(20)
-})
-
-test('a query that is ended because another thread took the memory may be asked again', async () => {
-  // So many that the query takes minutes: the other thread takes the memory before its end.
-  const { store } = storeOf(many(10_000))
-  using runner = runnerOn(store, 60_000, 200_000_000)
-  expect(await runner.ask('count(*)')).toBe(10_000)
-  const answer = runner.ask(LONG_QUERY).catch((error: unknown) => error)
-  const greedy = new Worker(
-    'const all = []; for (let n = 0; n < 400; n++) all.push(new Array(125_000).fill(n + 0.5)); setInterval(() => all, 1000)',
-    { eval: true },
-  )
-  expect(await answer).toMatchObject({ status: 503, type: 'queryEnded' })
-  await greedy.terminate()
-  expect(await runner.ask('count(*)')).toBe(10_000)
-})
-
 test('a mutation’s query selects among the documents that the writer has already changed', async () => {
   const { store } = storeOf(many(3))
   using runner = runnerOn(store)
@@ -167,16 +70,4 @@ test('an idle thread keeps no process alive, and close() ends it', async () => {
   await runner.ask('count(*)')
   runner.close()
   expect(listeners.size).toBe(0)
-})
-
-test('a mutation whose query takes too long is refused with a message, and other writers go on', async () => {
-  await using lake = await testLake()
-  await lake.write(...many(3000))
-  const refused = lake.client().delete({ query: '*[count(*[count(*[name == ^.name]) > 0]) > 5]' })
-  const writing = lake.client().create({ _id: 'other', _type: 'artist' })
-  await expect(refused).rejects.toMatchObject({
-    statusCode: 400,
-    message: expect.stringContaining('took longer than 3 s'),
-  })
-  expect(await writing).toMatchObject({ _id: 'other' })
 })
