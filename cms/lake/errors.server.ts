@@ -14,6 +14,14 @@ export class LakeError extends Error {
   ) {
     super(message)
   }
+
+  /** What is wrong with the first document, as the items of Sanity's API say it; otherwise the message. */
+  get reason(): string {
+    const [item] = Array.isArray(this.details.items)
+      ? (this.details.items as { error?: { description?: string } }[])
+      : []
+    return item?.error?.description ?? this.message
+  }
 }
 
 /**

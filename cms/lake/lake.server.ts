@@ -46,6 +46,11 @@ export interface LakeOptions {
   title?: string
   /** A folder in Sanity's import format: the first content of the dataset. Without it a new dataset is empty. */
   seedDir?: string
+  /**
+   * Called before the lake is open, when its documents can be read and a new dataset has its seed: for what has to be done with
+   * stored documents first. Without the database it is called when that is back. `openLake` throws what it throws.
+   */
+  prepare?: (store: Store) => Promise<unknown>
   /** Names the authors who began their session with a key. Without it, such an author's name is the id. */
   namesOfKeys?: NamesOfKeys
   /** A client's address, also behind trusted proxies. It limits the connections of clients without a token. */
@@ -94,6 +99,7 @@ export async function openLake({
   dataset = LOCAL.dataset,
   title = 'Content',
   seedDir,
+  prepare = async () => undefined,
   namesOfKeys = async () => new Map(),
   addressOf = ({ socket }) => socket.remoteAddress ?? '',
   headers = {},
@@ -168,12 +174,13 @@ export async function openLake({
   const seed = async () => {
     if (seedDir === undefined) await store.snapshot()
     else await seedIfNew(store, seedDir, { ...place, publicUrl }, log)
+    await prepare(store)
     // The start does not wait for the sweep.
     void deletedAssets.sweep()
   }
   const seeding = keepTrying(seed, {
     onTrouble: (error) =>
-      whyAway(database, error) ?? log.error({ err: error }, 'the content lake cannot be seeded'),
+      whyAway(database, error) ?? log.error({ err: error }, 'the content lake cannot be prepared'),
   })
   const handleAll: Lake['handleAll'] = (request, response, next) => {
     const path = request.url ?? ''

@@ -57,7 +57,7 @@ test('an import says how far it is, and waits for a database that is slow', asyn
     { say: (line) => void said.push(line), ask: async () => null, now: () => new Date() },
   )
   await slow
-  expect([code, said.at(-1)]).toEqual([0, '4 documents were written.'])
+  expect([code, said.at(-1)]).toEqual([0, '5 documents were written.'])
   expect(said).toContain('3 of 4 MB of pictures and files are stored.')
 })
 

@@ -1,5 +1,4 @@
 import { existsSync, renameSync, rmSync, writeFileSync } from 'node:fs'
-import { pino } from 'pino'
 import {
   exportContent,
   readImport,
@@ -7,19 +6,20 @@ import {
   folderSource,
   openImportSource,
   LOCAL,
-  openStore,
   type Store,
   importContent,
   replaceContent,
   type Transferred,
 } from 'content-lake'
-import { contentClient } from '../../cms/client.server'
+import { migrateImported } from '../../cms/content-migrations.server'
 import { findSeed } from '../../cms/seed-folder.server'
 import { addSeedTranslations, type AddedTranslations } from '../../cms/seed-translations'
 import { TRANSLATED } from '../../cms/translations'
 import { parseEnv, type Env } from '../start/env'
 import { isAgreed, type Terminal } from './agreement'
 import { databaseName, onDatabase } from './command-database'
+import { migrating } from './content-migrate'
+import { cloudWriter, onStore, silent } from './content-store'
 import { readWords, WrongWords, type Option } from './command-words'
 import { errorInWords, Refused } from './error-in-words'
 import { megabytesNowAndThen, nowAndThen } from './progress'
@@ -27,6 +27,7 @@ import { megabytesNowAndThen, nowAndThen } from './progress'
 const USAGE = `  npm run content:export [file.tar.gz]                     all content with its pictures, as "sanity dataset import" takes it
   npm run content:import <file or folder> [-- --replace]   adds to what is there, or with --replace stands in for it
   npm run content:translations                             adds the project's own Spanish and German where its English is unchanged
+  npm run content:migrate [-- --dry-run]                   brings content of an earlier version up to this one, as a start does; or says what would change
   npm run content:reset                                    back to the content that the project comes with
   --yes                                                    after "--": nothing is asked`
 
@@ -35,14 +36,13 @@ const HISTORY = 'The history stays, so that single documents can be restored.'
 const OPTIONS: Record<string, readonly Option[]> = {
   export: [],
   import: ['replace', 'yes'],
+  migrate: ['dry-run'],
   reset: ['yes'],
   translations: [],
 }
 
-const log = pino({ level: 'silent' })
-
 /**
- * `content export | import | reset`: works on the database itself, beside the running site or without it. A running site shows
+ * `content export | import | translations | migrate | reset`: works on the database itself, beside the running site or without it. A running site shows
  * the result at once.
  *
  * @returns the exit code.
@@ -60,8 +60,11 @@ export async function contentCommand(
     const [path, ...more] = names
     const wishes = { yes: has('yes'), replace: has('replace') }
     const env = parseEnv(variables)
+    const token = variables.SANITY_WRITE_TOKEN
     if (command === 'translations' && path === undefined)
-      return await translating(env, variables.SANITY_WRITE_TOKEN, terminal)
+      return await translating(env, token, terminal)
+    if (command === 'migrate' && path === undefined)
+      return await migrating(env, { dryRun: has('dry-run'), token }, terminal)
     if (env.SANITY_PROJECT_ID !== undefined) {
       terminal.say(
         'The content is in Sanity’s cloud (SANITY_PROJECT_ID is set), where these commands do nothing. Use "npx sanity dataset export" or "import".',
@@ -102,7 +105,7 @@ async function exporting(
   }
   try {
     const { documents, assets } = await onDatabase(env, { isShared: true }, (database) =>
-      exportContent({ database, path: part, seedDir: findSeed(), log }),
+      exportContent({ database, path: part, seedDir: findSeed(), log: silent }),
     )
     renameSync(part, path)
     say(`${documents} documents and ${assets} pictures and files are in ${path}.`)
@@ -136,9 +139,12 @@ async function importing(
     )
       return 1
     const onStored = megabytesNowAndThen(terminal.say, 'of pictures and files are stored')
-    const done = await onStore(env, (store) =>
-      replace ? replaceContent(store, given, onStored) : importContent(store, given, onStored),
-    )
+    const done = await onStore(env, async (store) => {
+      const others = replace ? [] : [...(await store.snapshot()).documents.values()]
+      const documents = migrateImported(given.documents, others)
+      const write = replace ? replaceContent : importContent
+      return write(store, { ...given, documents }, onStored)
+    })
     terminal.say(sentenceOf(done))
     return 0
   })
@@ -202,16 +208,7 @@ async function translateCloud(
   token: string | undefined,
   seed: Import['documents'],
 ): Promise<number> {
-  if (!token)
-    throw new Refused(
-      'The content is in Sanity’s cloud. Set SANITY_WRITE_TOKEN to a token that may write, for this command alone.',
-    )
-  const client = contentClient({
-    projectId: env.SANITY_PROJECT_ID ?? '',
-    dataset: env.SANITY_DATASET,
-    token,
-    apiHost: env.SANITY_API_HOST,
-  }).withConfig({ perspective: 'raw' })
+  const client = cloudWriter(env, token)
   const stored = await client.fetch<StoredDocument[]>('*[_type in $types]', {
     types: Object.keys(TRANSLATED),
   })
@@ -269,13 +266,6 @@ async function withImport<T>(
 function refuseImport(error: unknown): never {
   const reason = error instanceof Error ? error.message : 'it cannot be read'
   throw new Refused(`Nothing was imported: ${reason}.`, { cause: error })
-}
-
-function onStore<T>(env: Env, work: (store: Store) => Promise<T>): Promise<T> {
-  return onDatabase(env, { isShared: true }, async (database) => {
-    const store = openStore({ database, dataset: LOCAL.dataset, log })
-    return work(store).finally(() => store.close())
-  })
 }
 
 function sentenceOf({ written, deleted }: Transferred): string {

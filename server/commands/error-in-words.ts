@@ -1,5 +1,6 @@
 import { LakeError } from 'content-lake'
 import { LakeMigrationError } from 'content-lake/migrations'
+import { ContentMigrationError } from '../../cms/content-migrations.server'
 import { BackupError } from '../../db/backup/backup-format.server'
 import { DatabaseUnavailable, StatementRefused } from '../../db/client/connect.server'
 import { sentenceOf } from '../../db/client/database-words.server'
@@ -21,6 +22,7 @@ const FOR_PEOPLE = [
   BackupError,
   MigrationError,
   LakeMigrationError,
+  ContentMigrationError,
 ]
 
 /**
@@ -35,16 +37,8 @@ export function errorInWords(
   const isEmbedded = !variables.DATABASE_URL
   if (error instanceof DatabaseUnavailable)
     return `${sentenceOf(error, { isEmbedded })} Nothing was changed, unless it went away just now.`
-  if (error instanceof LakeError) return `Nothing was imported: ${reasonOf(error)}`
+  if (error instanceof LakeError) return `Nothing was imported: ${error.reason.replace(/\.$/, '')}.`
   if (FOR_PEOPLE.some((kind) => error instanceof kind)) return (error as Error).message
   if (error instanceof StatementRefused) return sentenceOf(error, { isEmbedded })
   return `It did not work: ${error instanceof Error ? error.message : 'the reason is not known'}.`
-}
-
-/** As in Sanity's API, the items say what is wrong with a document. */
-function reasonOf({ message, details }: LakeError): string {
-  const [item] = Array.isArray(details.items)
-    ? (details.items as { error?: { description?: string } }[])
-    : []
-  return `${item?.error?.description ?? message}.`.replace(/\.\.$/, '.')
 }

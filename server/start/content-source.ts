@@ -14,20 +14,20 @@ import {
   type Sessions,
 } from 'content-lake'
 import type { ContentSource } from '../../cms/client.server'
+import { ContentMigrationError } from '../../cms/content-migrations.server'
 import { warnOfPublicDataset } from '../../cms/public-dataset.server'
 import { findSeed } from '../../cms/seed-folder.server'
 import type { Database } from '../../db/client/connect.server'
-import { keepTrying } from '../../db/keep-trying.server'
 import { namesOfKeys } from '../../db/tables/admin-keys.server'
-import { troubleLog } from '../../db/trouble-log.server'
 import { limitedAddress } from '../../services/address-digest'
 import type { PublicFilesOptions } from '../answers/public-files'
 import { clientAddress } from '../front/client-address'
 import type { Mount } from '../front/exchange'
 import { commonHeaders } from '../front/security-headers'
 import type { UpgradeMount } from '../front/upgrades'
-import { linkActs } from '../organisers/link-acts'
+import { migrateStore, warnOfMissingMigrations } from '../organisers/migrate-content'
 import type { Env } from './env'
+import { StartRefused } from './start-refused'
 
 /** Where the content is: our own lake, or Sanity's cloud. */
 export interface OpenContentSource extends Omit<PublicFilesOptions, 'content'> {
@@ -44,7 +44,11 @@ export interface OpenContentSource extends Omit<PublicFilesOptions, 'content'> {
   close(): Promise<void>
 }
 
-/** The local content lake, whose addresses are then ours as well. */
+/**
+ * The local content lake, whose addresses are then ours as well. Content of an earlier version is migrated first.
+ *
+ * @throws {StartRefused} when content and version do not fit together.
+ */
 export async function openOwnLake(
   env: Env,
   parts: {
@@ -66,6 +70,14 @@ export async function openOwnLake(
     publicUrl,
     dataDir,
     seedDir: findSeed(),
+    async prepare(store) {
+      const { applied, changes } = await migrateStore(store)
+      if (applied.length > 0)
+        log.info(
+          { migrations: applied.join(', '), documents: changes.length },
+          'the content was migrated to this version',
+        )
+    },
     addressOf: ({ socket, headers }) =>
       limitedAddress(
         clientAddress(
@@ -76,12 +88,11 @@ export async function openOwnLake(
       ),
     headers: commonHeaders(publicUrl, env.HSTS_SUBDOMAINS),
     log,
+  }).catch((error: unknown) => {
+    throw error instanceof ContentMigrationError
+      ? new StartRefused(error.message, { cause: error })
+      : error
   })
-  const linking = keepTrying(
-    () => linkActs(lake.store, log),
-    troubleLog(log, 'the links of slots to artists'),
-  )
-  linking.now()
   return {
     source: { ...LOCAL, token: contentToken, apiHost: lake.origin, isLocal: true },
     mayReadAll: (token) =>
@@ -95,10 +106,7 @@ export async function openOwnLake(
     mounts: [mount(LAKE_PATH, lake.handle)],
     sockets: [{ begins: SOCKET_PATH, takeOver: lake.upgrade }],
     endStreams: lake.endStreams,
-    async close() {
-      await linking.close()
-      await lake.close()
-    },
+    close: lake.close,
   }
 }
 
@@ -122,6 +130,7 @@ export async function openSanityCloud(
   const source = { ...place, token: env.SANITY_READ_TOKEN ?? '', apiHost: env.SANITY_API_HOST }
   // The start does not wait for it.
   void warnOfPublicDataset(source, log)
+  void warnOfMissingMigrations(source, log)
   return {
     source,
     // Every session here is that of an organiser who looks at a preview.

@@ -28,7 +28,7 @@ export function openLog(level: LogLevel): Logger {
 export const LOGGED_KEYS: ReadonlySet<string> = new Set(
   (
     'requestId method route status endpoint page island kind trace url port path pid version state problem isFresh milliseconds ' +
-    'transaction documents secrets pictures projectId dataset list limit id edition count lastDay days given meant'
+    'transaction documents secrets pictures projectId dataset list limit id edition count lastDay days given meant migrations'
   ).split(' '),
 )
 

@@ -43,15 +43,17 @@ test('an empty database gets the migrations of both folders, and the second time
 test('a database of a version with one record starts unchanged, and that version starts on it again', async () => {
   await using pg = await testDatabase()
   await pg.sql`drop table content_lake_migrations`
+  // What the lake has added since then.
+  await pg.sql`drop index documents_of_assets, document_changes_of_assets`
   await pg.sql`delete from migrations where number <= ${RELEASED.length}`
   for (const [name = '', checksum = ''] of RELEASED)
     await pg.sql`
       insert into migrations (number, name, checksum)
       values (${Number(name.slice(0, 4))}, ${name}, ${checksum})`
   const before = await pg.sql`select * from migrations order by number`
-  expect(await migrateSite(pg.database)).toEqual([])
+  expect(await migrateSite(pg.database)).toEqual(['0044_asset_history'])
   const ofTheLake = RELEASED.filter(([name = '']) => LAKE_MIGRATIONS.includes(name))
-  expect(await pg.database.run(listLakeMigrations)).toEqual(
+  expect((await pg.database.run(listLakeMigrations)).slice(0, ofTheLake.length)).toEqual(
     ofTheLake.map(([name, checksum]) => ({ name, checksum })),
   )
   expect(await pg.sql`select * from migrations order by number`).toEqual(before)
