@@ -204,7 +204,7 @@ function without(field: string): Record<string, unknown> {
 test('the meter speaks the language of the page', () => {
   const bonus = bookingStatus(figures({ confirmedBookings: 1000, bonusTickets: 1 }))
   expect(headlineIn(bonus, textIn('de', 'meter'))).toMatchObject({
-    text: '100\u00a0% AUSVERKAUFT! LINE-UP ENTHÜLLT! 🎉',
+    text: '100\u00a0% AUSVER\u00adKAUFT! LINE-UP ENTHÜLLT! 🎉',
     announcement: 'NOCH 1 BONUSTICKET',
     spotsLabel: 'Bonustickets',
   })

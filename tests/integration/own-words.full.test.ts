@@ -37,7 +37,7 @@ test('before the sale there is a date and no link to the tickets, and at its mom
   for (const [path, date] of [
     ['/', 'Tickets from 1 December 2025'],
     ['/de', 'Tickets ab dem 1.\u00a0Dezember 2025'],
-    ['/es', 'Entradas desde el 1 de diciembre de 2025'],
+    ['/es', 'Entradas desde el 1\u00a0de\u00a0diciembre de 2025'],
   ] as const) {
     const html = await textOf(site, path)
     expect(html.split(date), path).toHaveLength(3)
