@@ -42,7 +42,7 @@ test('the artists’ form refuses, misses its answer, knows the flight again and
   await page.route(`**${FLIGHTS_API}`, loseTheAnswer)
   await fillIn(page, aFlight())
   await submit.click()
-  const failed = group('Deine Flugdaten sind nicht abgeschickt')
+  const failed = group('Deine Flugdaten wurden nicht abgeschickt')
   expect(await failed.innerText()).toContain('Es kam keine Antwort zurück.')
   const toasts = page.getByRole('region', { name: 'Meldungen (F8)' })
   await toasts.getByText('Die Flugdaten ließen sich nicht abschicken.').waitFor()
