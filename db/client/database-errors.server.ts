@@ -6,8 +6,8 @@ export class DatabaseUnavailable extends Error {
 
   constructor(
     /**
-     * PostgreSQL's SQLSTATE, Node's or the driver's code, or one of ours: BUSY, DEADLINE, SILENT, CLOSED, AWAY, AUDIT, NO_TLS, DEAF, and
-     * NOT_READY until the tables are there.
+     * PostgreSQL's SQLSTATE, Node's or the driver's code, or one of ours: BUSY, DEADLINE, SILENT, CLOSED, AWAY, AUDIT, NO_TLS, DEAF,
+     * NO_SHM, and NOT_READY until the tables are there.
      */
     readonly code: string,
     /** The server's own words for ending the session. They name our user and database at most. */
@@ -75,6 +75,9 @@ export function withoutValues(error: unknown): unknown {
     return error
   const { code } = error
   if (error instanceof postgres.PostgresError) {
+    // PostgreSQL gives a full /dev/shm the code of a full disk.
+    if (code === '53100' && /shared memory segment/.test(error.message))
+      return new DatabaseUnavailable('NO_SHM')
     // Such an error ends the session, so it says nothing about a statement.
     if (error.severity === 'FATAL') return new DatabaseUnavailable(code, error.message)
     if (NOT_NOW.test(code)) return new DatabaseUnavailable(code)

@@ -122,6 +122,15 @@ test.concurrent('a deadlock is not told as a database that does not answer', asy
   )
 })
 
+test.concurrent('a full /dev/shm is not told as a full disk', async ({ expect }) => {
+  await using pg = await testDatabase('empty')
+  const full = await errorAt(pg.url, (sql) =>
+    sql.unsafe(`do $$ begin raise exception using errcode = '53100',
+      message = 'could not resize shared memory segment "/PostgreSQL.1" to 8 bytes: No space left on device'; end $$`),
+  )
+  expect([full.code, full.isDiskFull]).toEqual(['NO_SHM', false])
+})
+
 test.concurrent('a standby and a slow statement have words of their own', async ({ expect }) => {
   await using pg = await testDatabase('empty')
   const url = pg.url
@@ -174,6 +183,11 @@ test.each([
   [
     '53100',
     'The disk of the database is full (no space left on device) (53100). Make room on it. It is the database of DATABASE_URL.',
+    false,
+  ],
+  [
+    'NO_SHM',
+    'The shared memory of the database is full (/dev/shm) (NO_SHM). Give it more, such as --shm-size=256m for its container. It is the database of DATABASE_URL.',
     false,
   ],
   [

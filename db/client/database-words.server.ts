@@ -84,6 +84,11 @@ const TROUBLES: Trouble[] = [
       'A pooler such as PgBouncer in DATABASE_URL must be in session mode (pool_mode=session).',
     isForPerson: true,
   },
+  {
+    codes: /^NO_SHM$/,
+    cause: 'the shared memory of the database is full (/dev/shm)',
+    remedy: 'Give it more, such as --shm-size=256m for its container.',
+  },
   { codes: /^53100$/, cause: DISK_FULL, remedy: 'Make room on it.' },
   {
     codes: /^53300$/,

@@ -38,7 +38,7 @@ interface Job {
 const PATIENCE_MS = ANSWER_MS + 300
 const PROBE_MS = 1000
 /** Codes of trouble with one statement: a lost race, a full disk, a cancelled statement, or our own deadline. */
-const KEEPS_CONNECTION = /^(40...|53100|57014|DEADLINE)$/
+const KEEPS_CONNECTION = /^(40...|53100|NO_SHM|57014|DEADLINE)$/
 /** A stop has little time. A caller that needs the result of a work waits for it before the stop. */
 const CLOSE_GRACE_MS = 1500
 

@@ -2,9 +2,12 @@ import { execFile } from 'node:child_process'
 import { chmodSync, cpSync, existsSync, mkdtempSync, renameSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { basename, dirname, join } from 'node:path'
-import { EmbeddedDatabaseError } from './embedded-errors.server'
+import { diskFull, EmbeddedDatabaseError, unfitFileSystem } from './embedded-errors.server'
 import type { Programs } from './postgres-programs.server'
 import type { PostgresUser } from './postgres-user.server'
+
+/** In files of the data folder: /dev/shm has 64 MB in most containers, is shared with other programs, and may be full. */
+export const SHARED_MEMORY = 'mmap'
 
 /** One embedded database: its files, and the programs and the user that serve them. */
 export interface Cluster {
@@ -39,6 +42,7 @@ export async function createCluster({
     programs.major >= 17
       ? ['--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=C']
       : ['--locale=C']
+  const memory = programs.major >= 16 ? ['-c', `dynamic_shared_memory_type=${SHARED_MEMORY}`] : []
   const sync = settings.fsync === 'off' ? ['--no-sync'] : []
   const place = placeForInitdb(programs.folder)
   const [command = '', ...args] = [
@@ -54,6 +58,7 @@ export async function createCluster({
     'UTF8',
     '--no-instructions',
     ...locale,
+    ...memory,
     ...sync,
   ]
   await new Promise<void>((resolve, reject) => {
@@ -63,17 +68,26 @@ export async function createCluster({
       { env: programs.env, uid: user.uid, gid: user.gid },
       (error, _, words) => {
         if (!error) return resolve()
-        reject(
-          new EmbeddedDatabaseError(
-            `PostgreSQL could not set up its files in ${home}: ${lastLine(words) || error.message}. ` +
-              'Check that the folder is writable and that the disk has room.',
-          ),
-        )
+        reject(new EmbeddedDatabaseError(whyNotMade(home, lastLine(words) || error.message)))
       },
     )
   }).finally(place.leave)
   renameSync(draft, data)
   return true
+}
+
+/** @param reason - what initdb said last */
+export function whyNotMade(home: string, reason: string): string {
+  if (/Operation not permitted|invalid permissions/.test(reason)) return unfitFileSystem(home, 'EPERM')
+  const [, id] = /effective user ID (\d+)/.exec(reason) ?? []
+  const remedy =
+    id === undefined
+      ? 'Check that the folder is writable and that the disk has room.'
+      : `The user id ${id} has no name here, and PostgreSQL asks for one: give it a line in /etc/passwd, start this as a user that has a name, or set DATABASE_URL to a server elsewhere.`
+  return (
+    diskFull(home, reason) ??
+    `PostgreSQL could not set up its files in ${home}: ${reason}. ${remedy}`
+  )
 }
 
 /**

@@ -24,6 +24,14 @@ export class DataDirInUse extends EmbeddedDatabaseError {
   }
 }
 
+/** A file system that is made for any system, such as exFAT's, in words to be printed. @param code - of the step that failed */
+export function unfitFileSystem(path: string, code = ''): string {
+  return (
+    `The file system of ${path} cannot hold a database (${code}): it lacks links, sockets, or modes, as exFAT, FAT and many network shares do. ` +
+    'Choose a folder on a disk of this machine with DATA_DIR, or set DATABASE_URL to a server elsewhere.'
+  )
+}
+
 /** PostgreSQL writes its log in files of 16 MB, and needs one or two to start. */
 const ROOM_TO_START = 32 * 1024 * 1024
 

@@ -35,6 +35,7 @@ test('what is acknowledged is on the disk, text is UTF-8, and nobody listens on 
       current_setting('full_page_writes') as full_page_writes,
       current_setting('listen_addresses') as listen_addresses,
       current_setting('unix_socket_permissions') as unix_socket_permissions,
+      current_setting('dynamic_shared_memory_type') as shared_memory,
       current_setting('server_encoding') as server_encoding`,
   )
   expect(settings).toEqual({
@@ -43,6 +44,8 @@ test('what is acknowledged is on the disk, text is UTF-8, and nobody listens on 
     fullPageWrites: 'on',
     listenAddresses: '',
     unixSocketPermissions: '0700',
+    // /dev/shm may be small, or full.
+    sharedMemory: 'mmap',
     serverEncoding: 'UTF8',
   })
 })

@@ -6,7 +6,12 @@ import type { Logger } from 'pino'
 import { sha256 } from '../digest.server'
 import { createCluster, type Cluster } from './cluster.server'
 import { takeLock } from './data-dir-lock.server'
-import { DataDirInUse, diskFull, EmbeddedDatabaseError } from './embedded-errors.server'
+import {
+  DataDirInUse,
+  diskFull,
+  EmbeddedDatabaseError,
+  unfitFileSystem,
+} from './embedded-errors.server'
 import { findPrograms } from './postgres-programs.server'
 import { launchPostmaster, type Postmaster } from './postmaster.server'
 import { postgresUser } from './postgres-user.server'
@@ -61,8 +66,10 @@ export async function startEmbedded({
   const user = postgresUser(home)
   const socketDir = shortFolder(home, user.uid, user.gid)
   const lock = await takeLock(join(socketDir, 'lock')).catch((error: unknown) => {
-    // Some network folders hold no sockets.
-    throw notUsable(dataDir, error)
+    const { code = '' } = error as NodeJS.ErrnoException
+    // The folder itself can be written to, so it is the socket that cannot be there.
+    if (['EACCES', 'EROFS', 'ENOSPC', 'EMFILE'].includes(code)) throw notUsable(dataDir, error)
+    throw new EmbeddedDatabaseError(unfitFileSystem(dataDir, code), { cause: error })
   })
   if ('heldBy' in lock) throw new DataDirInUse(dataDir, lock.heldBy)
 

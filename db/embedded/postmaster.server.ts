@@ -3,7 +3,7 @@ import { closeSync, fstatSync, openSync, readSync, rmSync } from 'node:fs'
 import type { Socket } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { lastLine, type Cluster } from './cluster.server'
+import { lastLine, SHARED_MEMORY, type Cluster } from './cluster.server'
 import { DataDirInUse, diskFull, EmbeddedDatabaseError } from './embedded-errors.server'
 import { predecessorOn, readPidFile } from './postmaster-pid.server'
 
@@ -56,6 +56,7 @@ const SETTINGS: Record<string, string> = {
   shared_buffers: '32MB',
   max_connections: '40',
   huge_pages: 'off',
+  dynamic_shared_memory_type: SHARED_MEMORY,
   max_wal_size: '256MB',
   min_wal_size: '32MB',
   max_logical_replication_workers: '0',

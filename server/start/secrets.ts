@@ -1,7 +1,8 @@
 import { randomBytes, randomInt } from 'node:crypto'
 import { existsSync, linkSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { basename, join, resolve } from 'node:path'
+import { basename, dirname, join, resolve } from 'node:path'
 import type { Logger } from 'pino'
+import { unfitFileSystem } from '../../db/embedded/embedded-errors.server'
 import { textOfUtf8 } from '../utf8.mjs'
 import { isAdminPassword, isContentToken, type Env } from './env'
 import { StartRefused } from './start-refused'
@@ -58,7 +59,9 @@ function placeWhole(path: string, text: string): boolean {
 }
 
 function unusable(path: string, what: 'read' | 'written', error: unknown): StartRefused {
-  const { code } = error as NodeJS.ErrnoException
+  const { code, syscall } = error as NodeJS.ErrnoException
+  if (syscall === 'link' && code !== 'ENOSPC')
+    return new StartRefused(unfitFileSystem(dirname(path), code), { cause: error })
   const setting = basename(path).toUpperCase().replace('-', '_')
   const remedy =
     code === 'ENOSPC'
