@@ -78,7 +78,8 @@ export async function createCluster({
 
 /** @param reason - what initdb said last */
 export function whyNotMade(home: string, reason: string): string {
-  if (/Operation not permitted|invalid permissions/.test(reason)) return unfitFileSystem(home, 'EPERM')
+  if (/Operation not permitted|invalid permissions/.test(reason))
+    return unfitFileSystem(home, 'EPERM')
   const [, id] = /effective user ID (\d+)/.exec(reason) ?? []
   const remedy =
     id === undefined

@@ -21,6 +21,18 @@ test('no file of the product is longer than 300 lines', () => {
   expect(long.map(([path]) => path).filter(isProduct)).toEqual([])
 })
 
+test('no page of the documentation has a heading twice: two parts would contradict each other, and a link leads to the first', () => {
+  const twice = projectTexts(/\.md$/)
+    .filter(([path]) => path !== 'CHANGELOG.md')
+    .flatMap(([path, text]) => {
+      const headings = text.replaceAll(/^```[^]*?^```/gm, '').match(/^#+ .+$/gm) ?? []
+      return headings
+        .filter((heading, at) => headings.indexOf(heading) !== at)
+        .map((heading) => `${path}: ${heading}`)
+    })
+  expect(twice).toEqual([])
+})
+
 test('every dependency is pinned to one exact version', () => {
   const { dependencies, devDependencies, optionalDependencies } = readJson('package.json')
   const loose = Object.entries<string>({
