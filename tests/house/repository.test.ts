@@ -25,7 +25,8 @@ test('no page of the documentation has a heading twice: two parts would contradi
   const twice = projectTexts(/\.md$/)
     .filter(([path]) => path !== 'CHANGELOG.md')
     .flatMap(([path, text]) => {
-      const headings = text.replaceAll(/^```[^]*?^```/gm, '').match(/^#+ .+$/gm) ?? []
+      const prose = text.replaceAll(/^```[^]*?^```/gm, '')
+      const headings = [...prose.matchAll(/^#+ .+$/gm)].map(([heading]) => heading)
       return headings
         .filter((heading, at) => headings.indexOf(heading) !== at)
         .map((heading) => `${path}: ${heading}`)
