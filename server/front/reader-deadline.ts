@@ -13,11 +13,18 @@ const LOOK_MS = 5_000
 /** Lists every connection with the bytes that its client has not acknowledged: proc(5). Only Linux has these files. */
 const KERNEL_TABLES = ['/proc/self/net/tcp', '/proc/self/net/tcp6']
 
-/**
- * Cuts off clients that take nothing of an answer. A connection with nothing to take yet, such as an event stream, may wait as
- * long as it likes. One timer looks at all connections: Node's own timeout of a server is set anew for every request.
- */
+/** Cuts off clients that take nothing of an answer. One timer looks at all connections: Node's own timeout of a server is set anew for every request. */
 export function enforceReaderDeadline(server: Server, lookMs = LOOK_MS): void {
+  const look = watchReaders(server)
+  const looking = setInterval(() => void look(), lookMs).unref()
+  server.once('close', () => clearInterval(looking))
+}
+
+/**
+ * @returns a function that looks at all connections of the server, and cuts off those that have taken nothing for three looks. A
+ *   connection with nothing to take yet, such as an event stream, may wait as long as it likes.
+ */
+export function watchReaders(server: Server): () => Promise<void> {
   const open = new Set<Socket>()
   const seen = new WeakMap<Socket, { state: string; looks: number }>()
   server.on('connection', (socket) => {
@@ -26,10 +33,8 @@ export function enforceReaderDeadline(server: Server, lookMs = LOOK_MS): void {
   })
   // Code that has taken over a socket has its own rules for slow readers.
   server.on('upgrade', (request) => open.delete(request.socket))
-  const looking = setInterval(() => void look(), lookMs).unref()
-  server.once('close', () => clearInterval(looking))
 
-  async function look(): Promise<void> {
+  return async () => {
     const waiting = [...open].filter(({ writableLength }) => writableLength > 0)
     if (waiting.length === 0) return
     const bytes = await unacknowledgedBytes()
