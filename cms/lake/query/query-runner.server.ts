@@ -1,4 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
+import type { HeapInfo } from 'node:v8'
 import { Worker } from 'node:worker_threads'
 import type { Logger } from 'pino'
 import type { Committed } from '../store/commit.server'
@@ -136,9 +137,12 @@ interface RunningThread {
   end(): void
 }
 
+/** Since Node 22.16 a worker that is busy can be asked for its memory. */
+type MeasuredWorker = Worker & { getHeapStatistics?: () => Promise<HeapInfo> }
+
 async function startThread(store: Store, mostMemory: number, log: Logger): Promise<RunningThread> {
   const loaded = await store.snapshot()
-  const thread = new Worker(code, {
+  const thread: MeasuredWorker = new Worker(code, {
     eval: true,
     resourceLimits: { maxOldGenerationSizeMb: HEAP_LIMIT_MB },
     // The thread must not inherit this process's flags: `--input-type` would make a module of the script.
@@ -152,6 +156,7 @@ async function startThread(store: Store, mostMemory: number, log: Logger): Promi
   const unsent: DocumentNow[] = [...documents]
   let sending: Promise<void> | null = null
   let isOver = false
+  let memoryAtStart = 0
   const post = (message: ToThread) => thread.postMessage(message)
   thread.on('exit', end).on('error', (error) => {
     log.error({ err: error }, 'a thread for queries failed')
@@ -215,26 +220,32 @@ async function startThread(store: Store, mostMemory: number, log: Logger): Promi
       }, withinMs)
       const before = process.memoryUsage()
       const watch = setInterval(() => {
-        if (growthSince(before) > mostMemory)
-          settle(() => void endForMemory(mostMemory).then(reject, reject))
+        if (growthSince(before) <= mostMemory) return
+        clearInterval(watch)
+        thread.off('exit', onExit)
+        void endForMemory().then((error) => settle(() => reject(error)))
       }, MEMORY_WATCH_MS)
       thread.on('message', onReply).on('exit', onExit)
       post({ question })
     })
   }
 
-  /** @returns the error for the asker. What the thread gives back shows whether its query had taken the memory. */
-  async function endForMemory(mostMemory: number): Promise<LakeError> {
+  /** @returns the error for the asker, which tells whether its query had taken the memory. */
+  async function endForMemory(): Promise<LakeError> {
+    const own = await memoryOf(thread)
     const before = process.memoryUsage.rss()
     end()
     await thread.terminate()
-    return before - process.memoryUsage.rss() > mostMemory / 2 ? tookTooMuch() : ended()
+    // Node 20 cannot ask the thread, but there the system gets its memory back at once.
+    const taken = own === null ? before - process.memoryUsage.rss() : own - memoryAtStart
+    return taken > mostMemory / 2 ? tookTooMuch() : ended()
   }
 
   const started = { upToDate, ask, end, hasEnded: () => isOver }
   try {
     await upToDate()
     await ask({ kind: 'ready' }, LONG_WORK_MS)
+    memoryAtStart = (await memoryOf(thread)) ?? 0
   } catch (error) {
     end()
     throw error
@@ -242,9 +253,15 @@ async function startThread(store: Store, mostMemory: number, log: Logger): Promi
   return started
 }
 
+/** Bytes of the thread's own memory. Null where Node cannot tell, and for a thread that has ended. */
+async function memoryOf(thread: MeasuredWorker): Promise<number | null> {
+  const heap = await thread.getHeapStatistics?.().catch(() => null)
+  return heap ? heap.total_heap_size + heap.external_memory : null
+}
+
 /**
- * Bytes by which the process has grown, but for what its main thread has taken, such as an upload. A busy thread cannot be
- * asked how much memory it has. So another thread, or sharp, may have taken these bytes.
+ * Bytes by which the process has grown, but for what its main thread has taken, such as an upload. Another thread, or sharp,
+ * may have taken these bytes.
  */
 function growthSince(before: NodeJS.MemoryUsage): number {
   const now = process.memoryUsage()
