@@ -1,5 +1,4 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import type { HeapInfo } from 'node:v8'
 import { Worker } from 'node:worker_threads'
 import type { Logger } from 'pino'
 import type { Committed } from '../store/commit.server'
@@ -11,6 +10,7 @@ import code from './query-thread.server.ts?thread'
 import type { DocumentNow, Question, QueryResult, Reply, ToThread } from './query-thread.server'
 import type { Store } from '../store/store.server'
 import { openQueue, QueueFull } from '../store/work-queue.server'
+import { growthSince, memoryOf, type MeasuredWorker } from './thread-memory.server'
 import { LONG_WORK_MS, TURN_MS } from '../times.server'
 
 /** The source of a query. Each source has a thread of its own, so that organisers' queries cannot delay those of the pages. */
@@ -137,9 +137,6 @@ interface RunningThread {
   end(): void
 }
 
-/** Since Node 22.16 a worker that is busy can be asked for its memory. */
-type MeasuredWorker = Worker & { getHeapStatistics?: () => Promise<HeapInfo> }
-
 async function startThread(store: Store, mostMemory: number, log: Logger): Promise<RunningThread> {
   const loaded = await store.snapshot()
   const thread: MeasuredWorker = new Worker(code, {
@@ -251,22 +248,6 @@ async function startThread(store: Store, mostMemory: number, log: Logger): Promi
     throw error
   }
   return started
-}
-
-/** Bytes of the thread's own memory. Null where Node cannot tell, and for a thread that has ended. */
-async function memoryOf(thread: MeasuredWorker): Promise<number | null> {
-  const heap = await thread.getHeapStatistics?.().catch(() => null)
-  return heap ? heap.total_heap_size + heap.external_memory : null
-}
-
-/**
- * Bytes by which the process has grown, but for what its main thread has taken, such as an upload. Another thread, or sharp,
- * may have taken these bytes.
- */
-function growthSince(before: NodeJS.MemoryUsage): number {
-  const now = process.memoryUsage()
-  const ours = now.heapTotal + now.external - before.heapTotal - before.external
-  return now.rss - before.rss - Math.max(0, ours)
 }
 
 function tookTooLong(ms: number): LakeError {
