@@ -24,6 +24,7 @@ function localAuth() {
 }
 
 export default studioConfig({
+  festival: 'Festival',
   projectId,
   dataset,
   ...(projectId === 'local' ? { auth: localAuth() } : {}),

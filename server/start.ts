@@ -215,10 +215,9 @@ export async function start(
     const { projectId, dataset } = lake.source
     const studio = openStudio({
       folder: studioFolder,
-      publicUrl,
+      services,
       settings: { projectId, dataset, isLocal: !isHosted },
       common,
-      log,
     })
     const databaseTrouble = databaseCheck(database)
     const sitemap = async () => [

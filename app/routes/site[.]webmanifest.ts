@@ -7,16 +7,17 @@ import type { RouteHandle } from '~/route-handle'
 export const handle: RouteHandle = { isShared: true, isTranslated: true }
 
 /** `GET /site.webmanifest`: what the site is on a home screen. It opens with the timetable in the language of the address. */
-export function loader({ context }: LoaderFunctionArgs) {
+export async function loader({ context }: LoaderFunctionArgs) {
   const { language } = context
   const t = textIn(language, 'manifest')
+  const { title, tagline } = await context.content.in(language).site()
   const at = (path: string) => addressIn(language, path)
   const manifest = {
     id: at('/timetable'),
     lang: language,
-    name: 'Trance & Madness',
-    short_name: 'Madness',
-    description: t('A trance festival in a secret cave on Mallorca.'),
+    name: title,
+    short_name: shortName(title),
+    description: tagline,
     start_url: at('/timetable'),
     scope: '/',
     display: 'standalone',
@@ -41,4 +42,10 @@ export function loader({ context }: LoaderFunctionArgs) {
       'Cache-Control': 'public, max-age=3600',
     },
   })
+}
+
+/** What fits below an icon, where some phones have room for twelve letters: the longest word of a longer name. */
+function shortName(title: string): string {
+  if (title.length <= 12) return title
+  return title.split(/\s+/).toSorted((one, other) => other.length - one.length)[0] ?? title
 }

@@ -7,7 +7,9 @@ import type { StudioSettings } from './studio-settings'
 
 /** Sanity's Studio, in a module of its own, so that the gate does not wait for its code. */
 export function Desk({ settings }: { settings: StudioSettings }) {
-  const [config] = useState(() => studioConfig(placeOf(settings)))
+  const [config] = useState(() =>
+    studioConfig({ ...placeOf(settings), festival: settings.festival }),
+  )
   return <Studio config={config} />
 }
 

@@ -22,7 +22,9 @@ export function Entrance({ settings }: { settings: StudioSettings }) {
           <Desk settings={settings} />
         </Suspense>
       )}
-      {settings.isLocal && token === null && <Gate isReturning={isOpen} />}
+      {settings.isLocal && token === null && (
+        <Gate festival={settings.festival} isReturning={isOpen} />
+      )}
     </>
   )
 }

@@ -2,7 +2,7 @@ import { useEffect, useId, useRef, useState, type FormEvent } from 'react'
 import { enter } from './session'
 
 /** Asks for the organisers' password. @param isReturning - whether the session expired during the work. */
-export function Gate({ isReturning }: { isReturning: boolean }) {
+export function Gate({ festival, isReturning }: { festival: string; isReturning: boolean }) {
   const id = useId()
   const dialog = useRef<HTMLDialogElement>(null)
   const field = useRef<HTMLInputElement>(null)
@@ -39,7 +39,7 @@ export function Gate({ isReturning }: { isReturning: boolean }) {
       onCancel={(event) => event.preventDefault()}
     >
       <form className="gate-card" onSubmit={(event) => void submit(event)}>
-        <p className="gate-festival">Trance &amp; Madness</p>
+        <p className="gate-festival">{festival}</p>
         <h1 ref={heading} id={`${id}-title`} tabIndex={-1}>
           {isReturning ? 'Still you?' : 'Organisers only'}
         </h1>

@@ -4,4 +4,8 @@ import { settingsInPage } from './studio-settings'
 import './gate.css'
 
 const place = document.querySelector('#studio')
-if (place) createRoot(place).render(<Entrance settings={settingsInPage(document)} />)
+if (place) {
+  const settings = settingsInPage(document)
+  document.title = `Studio · ${settings.festival}`
+  createRoot(place).render(<Entrance settings={settings} />)
+}

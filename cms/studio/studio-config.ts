@@ -37,10 +37,10 @@ const UPLOAD_WORDS = defineLocaleResourceBundle({
   },
 })
 
-/** The Studio's configuration for one content lake. */
-export function studioConfig(place: StudioPlace) {
+/** The Studio's configuration for one content lake. @param festival - its name */
+export function studioConfig({ festival, ...place }: StudioPlace & { festival: string }) {
   return defineConfig({
-    title: 'Trance & Madness',
+    title: festival,
     basePath: '/studio',
     ...place,
     schema: {

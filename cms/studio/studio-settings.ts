@@ -4,6 +4,8 @@ export interface StudioSettings {
   isLocal: boolean
   projectId: string
   dataset: string
+  /** The festival's name. */
+  festival: string
 }
 
 /** @throws when the page has no settings, because it did not come from the site's own server. */
@@ -17,8 +19,9 @@ export function settingsInPage(page: Document): StudioSettings {
 
 function isStudioSettings(given: unknown): given is StudioSettings {
   if (typeof given !== 'object' || given === null) return false
-  const { isLocal, projectId, dataset } = given as Record<string, unknown>
+  const { isLocal, projectId, dataset, festival } = given as Record<string, unknown>
   return (
-    typeof isLocal === 'boolean' && typeof projectId === 'string' && typeof dataset === 'string'
+    typeof isLocal === 'boolean' &&
+    [projectId, dataset, festival].every((text) => typeof text === 'string')
   )
 }

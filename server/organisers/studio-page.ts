@@ -43,7 +43,7 @@ export const MISSING_PAGE = `<!doctype html>
   <head>
     <meta charset="utf-8" />
     <meta name="viewport" content="width=device-width, initial-scale=1" />
-    <title>The Studio’s files are missing · Trance &amp; Madness</title>
+    <title>The Studio’s files are missing</title>
     <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
     <style>
       html { color-scheme: dark; height: 100% }
@@ -57,7 +57,7 @@ export const MISSING_PAGE = `<!doctype html>
   </head>
   <body>
     <main>
-      <p>Trance &amp; Madness</p>
+      <p>Organisers only</p>
       <h1>The Studio’s files are missing</h1>
       <p>The site is open all the same, but nobody can edit it. On the server, run “npm run build” and start the site again.</p>
       <p><a href="/">To the site</a></p>

@@ -11,6 +11,7 @@ import { commonHeaders } from '../front/security-headers'
 import { openStudio, type StudioOptions } from './studio'
 
 const log = pino({ level: 'silent' })
+const NAME = 'Echo & <Cave> $&'
 const LOCAL = { isLocal: true, projectId: 'local', dataset: 'production' }
 const folder = mkdtempSync(join(tmpdir(), 'studio-'))
 afterAll(() => rmSync(folder, { recursive: true }))
@@ -26,10 +27,13 @@ async function serve(options: Partial<StudioOptions> = {}) {
   const common = commonHeaders('https://festival.example')
   const { resources, mounts } = openStudio({
     folder: built,
-    publicUrl: 'https://festival.example',
+    services: {
+      publicUrl: 'https://festival.example',
+      content: { site: async () => ({ title: NAME }) },
+      log,
+    },
     settings: LOCAL,
     common,
-    log,
     ...options,
   })
   const server = createServer((request, response) => {
@@ -69,7 +73,11 @@ test('the page is told whose content it edits, in a form that no value can break
   const page = await (await studio.get('/studio')).text()
   const [, json = ''] =
     /<script type="application\/json" id="studio-settings">(.*?)<\/script>/.exec(page) ?? []
-  expect(JSON.parse(json)).toEqual({ ...LOCAL, dataset: '</script><script>alert(1)</script>' })
+  expect(JSON.parse(json)).toEqual({
+    ...LOCAL,
+    dataset: '</script><script>alert(1)</script>',
+    festival: NAME,
+  })
 })
 
 test.each(['br', 'gzip'])('files are kept for good, and sent in %s', async (encoding) => {

@@ -1,8 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Logger } from 'pino'
 import { NOTHING_HERE } from '../../app/http/refusals.server'
 import type { Exchange, Mount, Resource } from '../front/exchange'
+import type { Services } from '../answers/remix'
 import { BROTLI_QUALITY } from '../answers/encoded-answer'
 import { staticFiles } from '../answers/static-files'
 import type { StudioSettings } from '../../cms/studio/studio-settings'
@@ -11,24 +11,26 @@ import { MISSING_PAGE, studioPolicy } from './studio-page'
 export interface StudioOptions {
   /** The built Studio: `index.html` and `assets/`. */
   folder: string
-  publicUrl: string
-  settings: StudioSettings
+  services: Pick<Services, 'publicUrl' | 'log'> & {
+    content: { site(): Promise<{ title: string }> }
+  }
+  settings: Omit<StudioSettings, 'festival'>
   /** Headers of every answer: `commonHeaders`. */
   common: Record<string, string>
-  log: Logger
 }
 
 const ASSETS = '/studio/assets'
 const NOT_INDEXED = { 'x-robots-tag': 'noindex' }
 
 /** Everything below `/studio`: the organisers' Studio and its files, or a page that says that they are missing. */
-export function openStudio({ folder, publicUrl, settings, common, log }: StudioOptions): {
+export function openStudio({ folder, services, settings, common }: StudioOptions): {
   resources: Map<string, Resource>
   mounts: Mount[]
 } {
+  const { publicUrl, content, log } = services
   const isBuilt = existsSync(join(folder, 'index.html'))
   if (!isBuilt) log.error('the files of the Studio are missing; npm run build makes them')
-  const page = isBuilt ? pageFor(folder, settings) : MISSING_PAGE
+  const page = isBuilt ? readFileSync(join(folder, 'index.html'), 'utf8') : MISSING_PAGE
   const headers = {
     ...NOT_INDEXED,
     'Content-Type': 'text/html; charset=utf-8',
@@ -36,11 +38,13 @@ export function openStudio({ folder, publicUrl, settings, common, log }: StudioO
     'content-security-policy': studioPolicy(settings, publicUrl),
   }
 
-  function answer(exchange: Exchange): void {
+  async function answer(exchange: Exchange): Promise<void> {
     if (isBuilt && exchange.path.startsWith(`${ASSETS}/`))
       return exchange.refuse(404, NOTHING_HERE, NOT_INDEXED)
     // The Studio's own router reads the rest of the address.
-    exchange.send(isBuilt ? 200 : 503, headers, page)
+    if (!isBuilt) return exchange.send(503, headers, page)
+    const { title: festival } = await content.site()
+    exchange.send(200, headers, withSettings(page, { ...settings, festival }))
   }
 
   return {
@@ -58,12 +62,12 @@ export function openStudio({ folder, publicUrl, settings, common, log }: StudioO
   }
 }
 
-function pageFor(folder: string, settings: StudioSettings): string {
+function withSettings(page: string, settings: StudioSettings): string {
   // "<" is the only character of JSON that could end the script element around it.
   const json = JSON.stringify(settings).replaceAll('<', '\\u003c')
-  return readFileSync(join(folder, 'index.html'), 'utf8').replace(
+  // A function, because "$" in a text would have a meaning here.
+  return page.replace(
     '<!--studio-settings-->',
-    // A function, because "$" in a text would have a meaning here.
     () => `<script type="application/json" id="studio-settings">${json}</script>`,
   )
 }

@@ -96,3 +96,16 @@ test('a slot needs no name beside its artist, and says “Secret guest” when t
   const timetable = await text(site, '/timetable')
   expect([timetable.includes('Secret guest'), timetable.includes('19:00')]).toEqual([true, true])
 })
+
+test('a festival of another name has it on home screens and at the Studio’s gate', async () => {
+  await using site = await startSite()
+  const client = await clientOf(site)
+  await client.patch('siteSettings').set({ title: 'Echo Cave' }).commit()
+  const manifest = async () => JSON.parse(await text(site, '/site.webmanifest'))
+  await expect
+    .poll(manifest)
+    .toMatchObject({ name: 'Echo Cave', short_name: 'Echo Cave', start_url: '/timetable' })
+  for (const path of ['/site.webmanifest', '/de/site.webmanifest', '/studio', '/preview'])
+    expect([path, await text(site, path)]).toEqual([path, expect.not.stringMatching(/Madness/)])
+  expect(await text(site, '/studio')).toContain('"festival":"Echo Cave"')
+})
