@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { HOSTILE_LINKS } from '../tests/helpers/hostile-texts'
 import { isSafeLink } from './safe-link'
 
 test.each([
@@ -27,6 +28,7 @@ test.each([
   'lineup-reveal',
   'example.com',
   '',
+  ...HOSTILE_LINKS.map((link) => link.trim()),
 ])('%j may not', (link) => {
   expect(isSafeLink(link)).toBe(false)
 })

@@ -1,9 +1,7 @@
-import type { Page, Request } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { openPage } from '../helpers/browser'
-import { scriptsOfPage } from '../helpers/client-files'
-import { beginSession, mutate } from '../helpers/organiser'
-import { atWidths, axeViolations, hydrated, sidewaysOverflow, WIDTHS } from '../helpers/page-state'
+import { atWidths, hydrated, sidewaysOverflow, WIDTHS } from '../helpers/page-state'
 import { startSite } from '../helpers/site'
 
 const SECTIONS = [
@@ -53,25 +51,6 @@ async function expectWhole(page: Page): Promise<void> {
   })
 }
 
-test('the home page has nothing that keeps somebody out, as far as axe can tell, in forced colours and with the menu open', async () => {
-  await using site = await startSite()
-  await using page = await openPage(site.url, { width: 390, reducedMotion: true })
-  await page.goto('/')
-  await hydrated(page)
-  expect(await axeViolations(page)).toEqual([])
-  await page.emulateMedia({ forcedColors: 'active', reducedMotion: 'reduce' })
-  // axe reads the colours of our style sheets, not the forced ones.
-  expect(
-    (await axeViolations(page)).filter((violation) => !violation.startsWith('color-contrast')),
-  ).toEqual([])
-  await page.emulateMedia({ forcedColors: 'none', reducedMotion: 'reduce' })
-  await page.getByRole('button', { name: 'Menu' }).click()
-  expect(
-    await page.getByRole('navigation').getByRole('link', { name: 'Schedule' }).isVisible(),
-  ).toBe(true)
-  expect(await axeViolations(page)).toEqual([])
-})
-
 test('west and east of the festival the countdown shows what is left until midnight in Mallorca', async () => {
   const now = new Date('2026-03-10T21:58:57Z')
   await using site = await startSite({ now: () => now })
@@ -88,19 +67,6 @@ test('west and east of the festival the countdown shows what is left until midni
       .poll(() => figures(timer.innerText()), { message: timezone })
       .toEqual(['02', '00', '59', '59'])
   }
-})
-
-test('the countdown holds at zeros once the festival has begun', async () => {
-  const now = new Date('2026-03-12T22:59:58Z')
-  await using site = await startSite({ now: () => now })
-  await using page = await openPage(site.url)
-  await page.clock.install({ time: now })
-  await page.goto('/')
-  await hydrated(page)
-  await page.clock.runFor(10_000)
-  await expect
-    .poll(() => figures(page.getByRole('timer').innerText()))
-    .toEqual(['00', '00', '00', '00'])
 })
 
 test('on a phone the menu opens, closes after a choice and by Escape, also before the app is alive', async () => {
@@ -124,87 +90,7 @@ test('on a phone the menu opens, closes after a choice and by Escape, also befor
   expect(await button.evaluate((element) => element === document.activeElement)).toBe(true)
 })
 
-test('the meter shows the card of the cave WiFi while the figures cannot be had, and the figures 30 s later, once they can', async () => {
-  await using site = await startSite()
-  await using page = await openPage(site.url, { expects: [/api\/booking-status/] })
-  await page.clock.install()
-  let isAway = true
-  let asked = 0
-  await page.route('**/api/booking-status', (route) => {
-    asked += 1
-    return isAway ? route.fulfill({ status: 503, body: 'The cave is dark.' }) : route.continue()
-  })
-  await page.goto('/')
-  await page.getByRole('heading', { name: 'Cave WiFi Acting Up!' }).waitFor()
-  isAway = false
-  await page.clock.fastForward(20_000)
-  expect(asked).toBe(1)
-  await page.clock.runFor(10_000)
-  await expect.poll(() => asked, { timeout: 8000 }).toBe(2)
-  await page.getByRole('meter', { name: 'Festival capacity' }).waitFor()
-})
-
-test('who loads the page again sees the new figures, and not those that the browser kept from before', async () => {
-  await using site = await startSite()
-  await using page = await openPage(site.url)
-  const answered = () => page.waitForResponse('**/api/booking-status')
-  const meter = page.getByRole('meter', { name: 'Festival capacity' })
-  await Promise.all([answered(), page.goto('/')])
-  const level = await meter.getAttribute('aria-valuetext')
-  expect(level).not.toBe('25% FULL')
-  await mutate(site, await beginSession(site), [
-    { patch: { id: 'bookingSettings', set: { capacity: 400, confirmedBookings: 100 } } },
-  ])
-  await expect
-    .poll(async () => (await fetch(`${site.url}/`)).text(), { timeout: 8000 })
-    .toContain('25% FULL')
-  const [answer] = await Promise.all([answered(), page.reload()])
-  expect(await answer.json()).toMatchObject({ confirmedBookings: 100 })
-  expect(await meter.getAttribute('aria-valuetext')).toBe('25% FULL')
-})
-
-test('the first view stays within its budgets, and its scripts wait until it has been seen', async () => {
-  await using site = await startSite()
-  await using page = await openPage(site.url, { width: 390 })
-  const early: Request[] = []
-  const late: Request[] = []
-  let isLoaded = false
-  page.on('load', () => (isLoaded = true))
-  page.on('requestfinished', (request) => (isLoaded ? late : early).push(request))
-  await page.goto('/')
-  expect(early.length).toBeLessThanOrEqual(14)
-  // The only early script is the entry, which starts nothing before the page's `load`.
-  const earlyScripts = scriptsAmong(early)
-  expect(earlyScripts.filter((path) => !path.startsWith('/assets/entry.client-'))).toEqual([])
-  expect(await bytesOf(early, 'document')).toBeLessThanOrEqual(32 * 1024)
-  expect(await bytesOf(early, 'font')).toBeLessThanOrEqual(70_000)
-
-  await hydrated(page)
-  await page.waitForLoadState('networkidle')
-  // The page loads only the scripts for which tests/bundle has a budget.
-  expect([...earlyScripts, ...scriptsAmong(late)].toSorted()).toEqual(
-    // The checkout's button is far below, and its script is loaded when the button is near the window.
-    scriptsOfPage('routes/_index.tsx', ['checkout-widget']).toSorted(),
-  )
-})
-
-function scriptsAmong(requests: Request[]): string[] {
-  return requests
-    .filter((request) => request.resourceType() === 'script')
-    .map((request) => new URL(request.url()).pathname)
-}
-
 /** The four numbers of the countdown. */
 async function figures(text: Promise<string>): Promise<string[]> {
   return (await text).match(/\d+/g) ?? []
-}
-
-/** The bodies' bytes over the network. */
-async function bytesOf(requests: Request[], ...types: string[]): Promise<number> {
-  const sizes = await Promise.all(
-    requests
-      .filter((request) => types.includes(request.resourceType()))
-      .map((request) => request.sizes()),
-  )
-  return sizes.reduce((sum, { responseBodySize }) => sum + responseBodySize, 0)
 }

@@ -75,13 +75,18 @@ test('on paper the home page is black on white, no gaps make more than ten sheet
   expect.soft(pictures).toBe(0)
 })
 
+const WALLS = ['main > section', '.tablet', '.door-leaf', '.contract']
+const PRESSED = ['.hero-actions a', '.shaft', '#menu-button']
+
 test('in forced colours walls give way to the visitor’s own, and what can be pressed has a border', async () => {
   await using site = await startSite()
   await using page = await openPage(site.url)
   await page.emulateMedia({ forcedColors: 'active' })
   await page.goto('/')
+  for (const part of [...WALLS, ...PRESSED])
+    expect(await page.locator(part).count(), part).toBeGreaterThan(0)
   const walls = await page
-    .locator('main > section, .tablet, .door-leaf, .contract')
+    .locator(WALLS.join())
     .evaluateAll((parts) =>
       parts
         .filter((part) => getComputedStyle(part).backgroundImage !== 'none')
@@ -94,7 +99,7 @@ test('in forced colours walls give way to the visitor’s own, and what can be p
     await faces.evaluateAll((drawings) => drawings.some((drawing) => drawing.checkVisibility())),
   ).toBe(false)
   const bare = await page
-    .locator('.hero-actions a, .shaft, #menu-button')
+    .locator(PRESSED.join())
     .evaluateAll((parts) =>
       parts
         .filter((part) => getComputedStyle(part).borderTopStyle !== 'solid')

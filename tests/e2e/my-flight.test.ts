@@ -1,16 +1,14 @@
 import { expect, test } from 'vitest'
 import { openPage } from '../helpers/browser'
-import { gate } from '../helpers/flight-form'
-import { aFlight, listedFlights } from '../helpers/flights'
-import { outbox, submitted, withFlightKey } from '../helpers/my-flight'
-import { openAdmin } from '../helpers/admin'
-import { axeViolations, expectToFit } from '../helpers/page-state'
+import { listedFlights } from '../helpers/flights'
+import { submitted } from '../helpers/my-flight'
+import { expectToFit } from '../helpers/page-state'
 import { startSite } from '../helpers/site'
 
 test('the mailed link opens the details, leaves the address, and a correction is saved', async () => {
   await using site = await startSite()
   const { key, reference } = await submitted(site)
-  const page = await openPage(site.url)
+  await using page = await openPage(site.url)
   await page.goto(`/my-flight#${key}`)
   await page.getByRole('heading', { name: reference }).waitFor()
   expect(page.url()).toBe(`${site.url}/my-flight`)
@@ -24,58 +22,4 @@ test('the mailed link opens the details, leaves the address, and a correction is
     preferredAirport: 'Hamburg',
     passportNumber: 'X1234567',
   })
-})
-
-test('a download leaves the page as it is, and a deletion pressed twice is sent once', async () => {
-  await using site = await startSite()
-  const { key, reference } = await submitted(site)
-  await using page = await openPage(site.url)
-  await page.goto(`/my-flight#${key}`)
-  await page.getByRole('heading', { name: reference }).waitFor()
-  const [download] = await Promise.all([
-    page.waitForEvent('download'),
-    page.getByRole('button', { name: 'Download my data' }).click(),
-  ])
-  expect(download.suggestedFilename()).toMatch(/\.json$/)
-  expect(await page.locator('html[data-leaving]').count()).toBe(0)
-
-  let sent = 0
-  // The answer comes after the second press.
-  const mayGoOn = gate()
-  await page.route('**/my-flight', async (route) => {
-    if (route.request().method() === 'POST') sent += 1
-    await mayGoOn.opened
-    await route.continue()
-  })
-  await page.getByLabel('Your reference').fill(reference)
-  await page.getByRole('button', { name: 'Delete my details' }).dblclick({ noWaitAfter: true })
-  mayGoOn.open()
-  await page.getByText('Your details are deleted').waitFor()
-  expect(sent).toBe(1)
-  expect(await listedFlights(site)).toEqual([])
-})
-
-test('an organiser marks the mail as sent and the changes as seen, and the focus stays where a button goes', async () => {
-  await using site = await startSite()
-  const { key, reference } = await submitted(site)
-  await using page = await openAdmin(site)
-  const focusIn = (selector: string) => page.locator(`${selector}:focus`).count()
-  await page.getByRole('tab', { name: 'Outbox' }).click()
-  const mail = page.getByRole('listitem').filter({ hasText: reference })
-  const href = await mail.getByRole('link', { name: 'Open in mail program' }).getAttribute('href')
-  expect(decodeURIComponent(href ?? '')).toContain(`/my-flight#${key}`)
-  await mail.getByText(/^To /).click()
-  expect(await axeViolations(page)).toEqual([])
-  await mail.getByRole('button', { name: /Mark as sent/ }).press('Enter')
-  await mail.getByText('Sent on').waitFor()
-  expect(await focusIn('[aria-labelledby=outbox-title]')).toBe(1)
-  expect(await outbox(site)).toMatchObject([{ state: 'sent', text: null }])
-
-  await withFlightKey(site, key, 'PUT', aFlight({ preferredAirport: 'HAM' }))
-  await page.getByRole('tab', { name: 'Travel desk' }).click()
-  await page.getByRole('button', { name: 'Open DJ Murciélago' }).click()
-  const seen = page.getByRole('button', { name: "Mark the artist's changes as seen" })
-  await seen.press('Enter')
-  await seen.waitFor({ state: 'detached' })
-  expect(await focusIn('[aria-label="Card of DJ Murciélago"]')).toBe(1)
 })

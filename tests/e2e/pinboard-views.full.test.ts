@@ -131,6 +131,7 @@ test('from 320 to 1440 px no name hangs out of its note or the page, and axe fin
   await openBoard(page)
   for (const width of [...WIDTHS, 360]) {
     await expectToFit(page, [width])
+    expect(await page.locator('.note p').count()).toBeGreaterThanOrEqual(AWKWARD.length)
     const hanging = await page.locator('.note p').evaluateAll((lines) =>
       lines
         .filter((line) => {

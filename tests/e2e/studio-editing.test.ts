@@ -1,46 +1,12 @@
-import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { beginSession, mutate } from '../helpers/organiser'
 import { get } from '../helpers/preview'
-import { SECRETS } from '../helpers/site'
-import {
-  chooseAction,
-  chooseRevision,
-  confirm,
-  drag,
-  field,
-  openFromDesk,
-  publish,
-  shareStudio,
-} from '../helpers/studio'
+import { field, openFromDesk, publish, shareStudio } from '../helpers/studio'
 
 const studio = shareStudio()
 
 async function shown(path = '/'): Promise<string> {
   return (await fetch(studio.site().url + path)).text()
-}
-
-/** Holds back the Studio's query whether an artist plays twice on a day, until the returned function is called. */
-async function holdChecks(page: Page): Promise<() => void> {
-  let goOn = () => {}
-  const isOver = new Promise<void>((resolve) => (goOn = resolve))
-  await page.route(
-    (url) => url.pathname.includes('/data/query/') && url.searchParams.has('$day'),
-    async (route) => {
-      await isOver
-      await route.continue()
-    },
-  )
-  return goOn
-}
-
-/** The number of documents with this name, drafts included. */
-async function documentsNamed(name: string): Promise<number> {
-  const query = new URLSearchParams({ query: `count(*[name == "${name}"])`, perspective: 'raw' })
-  const answer = await fetch(`${studio.site().url}/v2025-02-19/data/query/production?${query}`, {
-    headers: { Authorization: `Bearer ${SECRETS.CONTENT_TOKEN}` },
-  })
-  return (await answer.json()).result
 }
 
 test(
@@ -75,104 +41,6 @@ test(
   },
 )
 
-test(
-  'what the seed or an import brought can be restored after it was edited',
-  { timeout: 120_000 },
-  async () => {
-    await using page = await studio.enter()
-    await openFromDesk(page, 'Lineup', 'Carbide Carla')
-    const before = await field(page, 'description').inputValue()
-    await field(page, 'description').fill('Out of carbide.')
-    await publish(page)
-    await expect.poll(shown).toContain('Out of carbide.')
-    await page.getByTestId('pane-context-menu-button').last().click()
-    await page.getByRole('menuitem', { name: 'History' }).click()
-    const published = page.getByTestId('timeline-item-button').filter({ hasText: 'Published' })
-    await expect.poll(() => published.count()).toBe(2)
-    await chooseRevision(published.last())
-    await expect.poll(() => field(page, 'description').inputValue()).toBe(before)
-    const goOn = await holdChecks(page)
-    await page.getByTestId('action-reverttorevision').click()
-    await page.getByRole('button', { name: 'Confirm' }).click()
-    const button = page.getByTestId('action-publish')
-    await expect.poll(() => button.isEnabled()).toBe(true)
-    // The organiser presses Publish before the check is done. The Studio waits for it, and one press is enough.
-    await button.click()
-    await expect.poll(() => button.isEnabled()).toBe(false)
-    expect(await shown()).not.toContain(before)
-    goOn()
-    await expect.poll(shown, { timeout: 20_000 }).toContain(before)
-  },
-)
-
-test('slots that are dragged into another order are revealed in that order', async () => {
-  await using page = await studio.enter()
-  await openFromDesk(page, 'Reveal days', 'Friday')
-  const slots = page.getByTestId('field-slots')
-  await slots.scrollIntoViewIfNeeded()
-  const handles = slots.locator('[data-ui="DragHandleButton"]')
-  await expect.poll(() => handles.count()).toBe(8)
-  // The slots are: Low Ceiling Louis, the coaches, Moonmilk Delivery, Carbide Carla …
-  await drag(page, handles.nth(3), handles.nth(1))
-  await expect.poll(() => page.getByTestId('action-publish').isEnabled()).toBe(true)
-  const order = async () =>
-    [
-      ...(await shown('/lineup-reveal')).matchAll(/data-text="(Moonmilk Delivery|Carbide Carla)"/g),
-    ].map(([, name]) => name)
-  await publish(page)
-  await expect.poll(order).toEqual(['Carbide Carla', 'Moonmilk Delivery'])
-})
-
-test('a picture goes from the organiser’s disk to the gallery, once it has been described', async () => {
-  await using page = await studio.enter()
-  await openFromDesk(page, 'Gallery')
-  await page.getByTestId('action-intent-button').click()
-  const [chooser] = await Promise.all([
-    page.waitForEvent('filechooser'),
-    page.locator('[data-testid^="file-input-upload-button-"]').first().click(),
-  ])
-  await chooser.setFiles('public/intro-poster.webp')
-  const picture = page.getByTestId('image-input').locator('img')
-  // The Studio shows the picture, which strangers do not get yet.
-  await expect.poll(() => picture.evaluate(widthOf)).toBeGreaterThan(0)
-  await page.getByTestId('options-menu-edit-details').click()
-  const cropped = page.getByRole('dialog').locator('img').first()
-  await expect.poll(() => cropped.evaluate(widthOf)).toBeGreaterThan(0)
-  await page.keyboard.press('Escape')
-  await field(page, 'caption').fill('Mind the first two kilometres.')
-  await page.getByTestId('pane-footer-document-status').waitFor()
-  await expect.poll(() => page.getByTestId('action-publish').isEnabled()).toBe(false)
-  await field(page, 'image.alt').fill('A passage that leads down, lit from below')
-  await expect.poll(() => page.getByTestId('action-publish').isEnabled()).toBe(true)
-  await publish(page)
-  await expect
-    .poll(shown)
-    .toMatch(
-      /alt="A passage that leads down, lit from below"[\s\S]*Mind the first two kilometres\./,
-    )
-})
-
-test('an artist is created, published, taken back, and deleted', { timeout: 120_000 }, async () => {
-  await using page = await studio.enter()
-  await openFromDesk(page, 'Lineup')
-  await page.getByTestId('action-intent-button').click()
-  await field(page, 'name').fill('Sinkhole Sam')
-  await page.getByTestId('field-day').locator('select').selectOption('Friday')
-  await field(page, 'description').fill('Opens without warning.')
-  await publish(page)
-  await expect.poll(shown).toContain('Opens without warning.')
-  // In the menu beside Publish, and the form can be edited afterwards.
-  await page.getByTestId('action-menu-button').click()
-  await page.getByRole('menuitem', { name: 'Unpublish' }).click()
-  await page.getByRole('button', { name: 'Unpublish now' }).click()
-  await expect.poll(shown).not.toContain('Sinkhole Sam')
-  // Visitors get the page without her before the Studio has heard of it: until then it shows what was published.
-  await expect.poll(() => field(page, 'description').isEditable()).toBe(true)
-
-  await chooseAction(page, 'Delete')
-  await confirm(page, async () => (await documentsNamed('Sinkhole Sam')) === 0)
-})
-
 test('the words of somebody else show at once in the form that is open, and one’s own are where theirs are', async () => {
   const id = 'drafts.artist-guano-deluxe'
   await using page = await studio.enter({ at: '/structure/artist;artist-guano-deluxe' })
@@ -206,8 +74,3 @@ test('of the festival settings there can be no second, and no end', async () => 
   ).toBe(0)
   await page.keyboard.press('Escape')
 })
-
-/** Width of a loaded picture in pixels; 0 while it is not loaded. */
-function widthOf(picture: Element): number {
-  return (picture as HTMLImageElement).naturalWidth
-}

@@ -5,11 +5,11 @@ import { existsSync, readFileSync } from 'node:fs'
  */
 export const BUDGETS = {
   page: 140,
-  'site of its own': 60,
+  'site of its own': 120,
   'site process': 20,
-  'start of the Studio': 3,
-  'whole Chromium': 3,
-  'embedded server': 4,
+  'start of the Studio': 4,
+  'whole Chromium': 6,
+  'embedded server': 12,
 }
 const NAMED_FILES = 5
 

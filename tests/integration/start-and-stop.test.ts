@@ -12,7 +12,8 @@ import { temporaryFolder } from '../helpers/temporary-folder'
 import { halfARequest, stoppedServerOf, readiness } from '../helpers/start-and-stop'
 
 test('the site starts on an empty database', async () => {
-  await using site = await startSite()
+  await using pg = await testDatabase('empty')
+  await using site = await startSite({ env: { DATABASE_URL: pg.url } })
   await expect.poll(() => readiness(site.url)).toBe(200)
   const page = await fetch(site.url)
   expect(page.status).toBe(200)
@@ -122,10 +123,13 @@ test('SIGTERM finishes what is under way, refuses what comes later, and ends wit
 
 test('a stop goes on taking requests for DRAIN_SECONDS, and says at once that it is not ready', async () => {
   await using site = await startSiteProcess({ env: { DRAIN_SECONDS: '4' } })
+  const begun = performance.now()
   const ended = site.stop('SIGTERM')
   await expect.poll(() => readiness(site.url)).toBe(503)
   expect((await fetch(`${site.url}/healthz`)).status).toBe(200)
   expect(await ended).toBe(0)
+  // A timer may be a few milliseconds early.
+  expect(performance.now() - begun).toBeGreaterThan(3900)
 })
 
 test('a second signal ends the process at once, and a database that was stopped in its tracks with it', async () => {

@@ -1,0 +1,95 @@
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { openPage } from '../helpers/browser'
+import { gate, loseTheAnswer } from '../helpers/flight-form'
+import { ADD, fillForm, JOIN, openBoard, pins, waitForToast } from '../helpers/pinboard'
+import { startSite } from '../helpers/site'
+
+test('a double click pins one note', async () => {
+  await using site = await startSite()
+  await using page = await openPage(site.url, { reducedMotion: true })
+  await openBoard(page)
+  await page.getByRole('button', { name: ADD }).click()
+  await fillForm(page, 'Echo', 'Graz')
+  let posts = 0
+  const mayGoOn = gate()
+  await page.route('**/api/attendee-pinboard', async (route) => {
+    if (route.request().method() === 'POST') {
+      posts += 1
+      await mayGoOn.opened
+    }
+    await route.continue()
+  })
+  await page.getByRole('button', { name: JOIN }).dblclick()
+  await page.getByRole('button', { name: 'Adding you to the madness...' }).waitFor()
+  // In some browsers Enter submits the form although its button is disabled.
+  await page.evaluate(() => document.querySelector<HTMLFormElement>('#join')?.requestSubmit())
+  mayGoOn.open()
+  await waitForToast(page, 'Welcome to the madness!')
+  expect([posts, await pins(site)]).toEqual([1, '1'])
+})
+
+test('after a lost answer the note is sent again and pinned once', async () => {
+  await using site = await startSite()
+  await using page = await openPage(site.url, {
+    reducedMotion: true,
+    expects: [/ERR_CONNECTION_RESET|ERR_FAILED/],
+  })
+  await openBoard(page)
+  let posts = 0
+  await page.route('**/api/attendee-pinboard', async (route) => {
+    if (route.request().method() !== 'POST' || ++posts > 1) return route.continue()
+    // The site gets the request, and its answer is lost.
+    await route.fetch()
+    return route.abort('connectionreset')
+  })
+  await page.getByRole('button', { name: ADD }).click()
+  await fillForm(page, 'Echo', 'Graz')
+  await page.getByRole('button', { name: JOIN }).click()
+  await waitForToast(page, 'Oops!')
+  // After the form was closed and opened again, it still has the same note.
+  await page.getByRole('button', { name: 'Close' }).click()
+  await page.getByRole('button', { name: ADD }).click()
+  expect(await page.getByLabel('Party Alias').inputValue()).toBe('Echo')
+  await page.getByRole('button', { name: JOIN }).click()
+  await waitForToast(page, 'Welcome to the madness!')
+  expect([posts, await pins(site)]).toEqual([2, '1'])
+  await page.getByRole('button', { name: ADD }).click()
+  expect(await page.getByLabel('Party Alias').inputValue()).toBe('')
+})
+
+test('a note whose answer was lost is pinned once, also when it is typed again after a reload', async () => {
+  await using site = await startSite()
+  await using page = await openPage(site.url, { reducedMotion: true, expects: [/ERR_FAILED/] })
+  await openBoard(page)
+  await page.route('**/api/attendee-pinboard', loseTheAnswer, { times: 1 })
+  await pinTyped(page)
+  await waitForToast(page, 'Oops!')
+  await page.reload()
+  await openBoard(page)
+  await pinTyped(page)
+  await waitForToast(page, 'Welcome to the madness!')
+  expect(await pins(site)).toBe('1')
+})
+
+async function pinTyped(page: Page): Promise<void> {
+  await page.getByRole('button', { name: ADD }).click()
+  await fillForm(page, 'Echo', 'Graz')
+  await page.getByRole('button', { name: JOIN }).click()
+}
+
+test('a refusal is told with its status, and the form keeps what was typed', async () => {
+  await using site = await startSite()
+  await using page = await openPage(site.url, { reducedMotion: true, expects: [/503/] })
+  await openBoard(page)
+  await page.route('**/api/attendee-pinboard', (route) =>
+    route.request().method() === 'POST'
+      ? route.fulfill({ status: 503, contentType: 'text/plain', body: 'The cave is asleep.' })
+      : route.continue(),
+  )
+  await page.getByRole('button', { name: ADD }).click()
+  await fillForm(page, 'Echo', 'Graz')
+  await page.getByRole('button', { name: JOIN }).click()
+  await waitForToast(page, '503: The cave is asleep.')
+  expect(await page.getByLabel('Where are you coming from?').inputValue()).toBe('Graz')
+})
