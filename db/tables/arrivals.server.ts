@@ -45,16 +45,16 @@ interface Listed {
  * The pick-ups of a day in their order. A day has the arrivals that land on it and the departures that leave the festival on it: for
  * a take-off at 00:40 the driver comes on the evening before.
  *
- * @param day - `YYYY-MM-DD`
+ * @param day - `YYYY-MM-DD`; null for all days
  */
-export function listPickUpsOf(sql: Sql, day: string, listed: Listed): Promise<PickUpRow[]> {
+export function listPickUpsOf(sql: Sql, day: string | null, listed: Listed): Promise<PickUpRow[]> {
   return sql<PickUpRow[]>`
     select legs.id, legs.flight_id, legs.direction, flights.artist_name, flights.full_name, flights.phone, desk.driver_note_sealed, legs.means, legs.flight_number,
       legs.from_airport, legs.to_airport, legs.departs_at, legs.departs_local, legs.arrives_at, legs.arrives_local,
       ${collectedAt(sql)} as collected_at, ${collectedLocal(sql, listed.timeZone)} as collected_local,
       legs.people, legs.transfer_minutes, legs.driver, legs.state
     ${pickUps(sql, listed.driver)}
-      and left(${collectedLocal(sql, listed.timeZone)}, 10) = ${day}
+      and (${day}::text is null or left(${collectedLocal(sql, listed.timeZone)}, 10) = ${day}::text)
     order by collected_at, legs.id`
 }
 

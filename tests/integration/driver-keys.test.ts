@@ -120,6 +120,12 @@ test('a key of one driver shows and changes the passengers of this driver alone,
     ],
     departures: [],
   })
+  // All days are one answer, of the own passengers alone.
+  const all = await read(two, toni.key, 'all')
+  expect(all).toMatchObject({
+    arrivals: [{ flightNumber: 'LX 2041' }],
+    departures: [{ departs: '2026-03-16T10:00' }],
+  })
   for (const canary of [
     'anary',
     'CANARY',

@@ -44,9 +44,12 @@ export interface PickUp {
   state: PickUpState
 }
 
+/** For all days in place of one. */
+export const ALL_DAYS = 'all'
+
 /** `GET /api/admin/arrivals`. */
 export interface PickUpsOfDay {
-  /** `YYYY-MM-DD`. */
+  /** `YYYY-MM-DD`; today, when the pick-ups are those of all days. */
   day: string
   /** The days that have arrivals or departures, in their order. */
   days: string[]

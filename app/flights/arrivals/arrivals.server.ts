@@ -14,7 +14,7 @@ import { sentence } from '~/http/reply.server'
 import { legTitle } from '../means'
 import { openedText } from '../opened-text.server'
 import { TABLE } from '../flights.server'
-import { PICK_UP_STATES, type PickUp, type PickUpsOfDay } from './arrival'
+import { ALL_DAYS, PICK_UP_STATES, type PickUp, type PickUpsOfDay } from './arrival'
 import { nameForDrivers } from './name-for-drivers'
 import { phoneParts } from './phone-parts.server'
 
@@ -22,7 +22,8 @@ const NO_STORE = { headers: { 'Cache-Control': 'no-store' } }
 const wanted = z.strictObject({ state: z.enum(PICK_UP_STATES) })
 
 /**
- * `GET /api/admin/arrivals?day=YYYY-MM-DD`: who lands and who leaves on a day; today, at the festival, without a day.
+ * `GET /api/admin/arrivals?day=YYYY-MM-DD`: who lands and who leaves on a day; today, at the festival, without a day. `day=all`
+ * is all days that have any.
  *
  * @param driver - whose passengers; null for those of all drivers
  */
@@ -33,16 +34,17 @@ export async function answerArrivals(
   driver: string | null,
 ): Promise<Response> {
   const { timeZone, contactPhone } = await content.site()
-  const day = asked === null ? dayIn(timeZone)(now()) : asked
+  const isAll = asked === ALL_DAYS
+  const day = asked === null || isAll ? dayIn(timeZone)(now()) : asked
   if (!z.iso.date().safeParse(day).success)
-    return sentence(422, 'The day must be a date such as 2026-03-12.')
+    return sentence(422, 'The day must be a date such as 2026-03-12, or all.')
   const { rows, days } = await database.transact(async (sql) => {
-    const rows = await listPickUpsOf(sql, day, { driver, timeZone })
+    const rows = await listPickUpsOf(sql, isAll ? null : day, { driver, timeZone })
     await addOpened(sql, {
       kind: 'arrivals opened',
       ...by,
       count: rows.length,
-      subject: day,
+      subject: isAll ? ALL_DAYS : day,
     })
     return { rows, days: await listPickUpDays(sql, { driver, timeZone }) }
   })

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { readDay } from './use-arrivals'
+import { ALL, readDay, readDays } from './use-arrivals'
 
 afterEach(() => vi.unstubAllGlobals())
 
@@ -20,4 +20,31 @@ test('the arrivals of a day are read', async () => {
   const answer = { day: '2026-03-12', days: [], driver: null, arrivals: [], departures: [] }
   vi.stubGlobal('fetch', () => Promise.resolve(Response.json(answer)))
   expect(await readDay('key', null)).toEqual({ ok: true, answer })
+})
+
+test('all days are one request, and each day has its own pick-ups', async () => {
+  const [thursday, monday] = ['2026-03-12', '2026-03-16']
+  const answer = {
+    day: '2026-03-13',
+    days: [thursday, monday],
+    driver: null,
+    arrivals: [{ id: 'a', collected: `${thursday}T23:50` }],
+    departures: [
+      { id: 'b', collected: `${thursday}T08:00` },
+      { id: 'c', collected: `${monday}T08:00` },
+    ],
+  }
+  const asked: string[] = []
+  vi.stubGlobal('fetch', (path: string) => {
+    asked.push(path)
+    return Promise.resolve(Response.json(answer))
+  })
+  expect(await readDays('key', ALL)).toMatchObject({
+    ok: true,
+    answers: [
+      { day: thursday, arrivals: [{ id: 'a' }], departures: [{ id: 'b' }] },
+      { day: monday, arrivals: [], departures: [{ id: 'c' }] },
+    ],
+  })
+  expect(asked).toEqual(['/api/admin/arrivals?day=all'])
 })

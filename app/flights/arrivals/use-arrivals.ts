@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import { fetchAsAdmin } from '~/http/fetch-as-admin'
 import { useReading } from '~/http/use-single-flight'
 import { plusDays } from '../../../rules/dates/days'
-import type { PickUp, PickUpsOfDay, PickUpState } from './arrival'
+import { ALL_DAYS, type PickUp, type PickUpsOfDay, type PickUpState } from './arrival'
 import { keepPresses, keptPresses } from './kept-presses'
 
 const POLL_MS = 5000
@@ -15,7 +15,7 @@ const LONGEST_LOOK_MS = 3000
 type Refusal = 'refused' | 'limited'
 export type ReadDay = { ok: true; answer: PickUpsOfDay } | { ok: false; why: Refusal | 'failed' }
 
-/** The pick-ups of a day; of today at the festival without one. */
+/** The pick-ups of a day or of all; of today at the festival without one. */
 export async function readDay(password: string, day: string | null): Promise<ReadDay> {
   const query = day === null ? '' : `?day=${day}`
   const response = await fetchAsAdmin(password, 'GET', `/api/admin/arrivals${query}`)
@@ -38,23 +38,31 @@ function isArrivals(answer: unknown): answer is PickUpsOfDay {
 
 /** What the board shows: today and tomorrow, all days that have pick-ups, or one day (`YYYY-MM-DD`). */
 export const NOW = 'now'
-export const ALL = 'all'
+export const ALL = ALL_DAYS
 
 type ReadDays = { ok: true; answers: PickUpsOfDay[] } | Exclude<ReadDay, { ok: true }>
 
 /** The pick-ups of all days that a view shows. */
-async function readDays(password: string, view: string): Promise<ReadDays> {
-  const first = await readDay(password, view === NOW || view === ALL ? null : view)
+export async function readDays(password: string, view: string): Promise<ReadDays> {
+  const first = await readDay(password, view === NOW ? null : view)
   if (!first.ok) return first
-  const { day, days } = first.answer
-  const answers = view === ALL ? [] : [first.answer]
-  for (const next of view === NOW ? [plusDays(day, 1)] : view === ALL ? days : []) {
-    const read = await readDay(password, next)
-    if (!read.ok) return read
-    answers.push(read.answer)
-  }
-  return { ok: true, answers }
+  if (view === ALL) return { ok: true, answers: byDay(first.answer) }
+  if (view !== NOW) return { ok: true, answers: [first.answer] }
+  const next = await readDay(password, plusDays(first.answer.day, 1))
+  return next.ok ? { ok: true, answers: [first.answer, next.answer] } : next
 }
+
+/** The pick-ups of all days, a list for each. */
+function byDay({ arrivals, departures, ...of }: PickUpsOfDay): PickUpsOfDay[] {
+  return of.days.map((day) => ({
+    ...of,
+    day,
+    arrivals: arrivals.filter(isOn(day)),
+    departures: departures.filter(isOn(day)),
+  }))
+}
+
+const isOn = (day: string) => (one: PickUp) => one.collected.startsWith(day)
 
 function refusalIn(response: Response | null): Refusal | null {
   if (response?.status === 401 || response?.status === 403) return 'refused'
