@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { isAsked, legName, legTitle, MEANS, MEANS_FIELDS, type Means } from './means'
+import { isAsked, MEANS_FIELDS } from './leg-fields'
+import { legName, legTitle, MEANS, type Means } from './means'
 
 const asked = (means: Means, direction: 'arrival' | 'departure', wanted: string) =>
   MEANS_FIELDS.filter((field) => isAsked(field, { means, direction }) === wanted)
@@ -7,9 +8,9 @@ const asked = (means: Means, direction: 'arrival' | 'departure', wanted: string)
 test('number and codes are asked for where they exist only', () => {
   const required = MEANS.map((means) => [means, asked(means, 'arrival', 'required')])
   expect(Object.fromEntries(required)).toEqual({
-    flight: ['flightNumber', 'from', 'to', 'departs', 'arrives'],
-    ferry: ['from', 'to', 'departs', 'arrives'],
-    train: ['from', 'to', 'departs', 'arrives'],
+    flight: ['flightNumber', 'from', 'departs', 'to', 'arrives'],
+    ferry: ['from', 'departs', 'to', 'arrives'],
+    train: ['from', 'departs', 'to', 'arrives'],
     car: ['arrives'],
     own: ['arrives'],
     there: [],

@@ -23,45 +23,6 @@ export const MEANS_WORDS = {
   there: 'Already there',
 } as const satisfies Record<Means, string>
 
-/** The fields that not every means of travel has. */
-export const MEANS_FIELDS = [
-  'flightNumber',
-  'from',
-  'to',
-  'departs',
-  'arrives',
-  'transferMinutes',
-  'bookingReference',
-  'driver',
-] as const
-export type MeansField = (typeof MEANS_FIELDS)[number]
-
-export type Asked = 'required' | 'optional' | 'no'
-
-/** Whether a field is asked for. The time at the festival's end of a journey is known; of a car's the other one may not be. */
-export function isAsked(
-  field: MeansField,
-  { means, direction }: { means: Means; direction: LegDirection },
-): Asked {
-  const atFestival = direction === 'arrival' ? 'arrives' : 'departs'
-  switch (means) {
-    case 'flight':
-      return OPTIONAL.includes(field) ? 'optional' : 'required'
-    case 'ferry':
-    case 'train':
-      return field === 'flightNumber' || OPTIONAL.includes(field) ? 'optional' : 'required'
-    case 'car':
-      if (field === 'flightNumber' || field === 'bookingReference') return 'no'
-      return field === atFestival ? 'required' : 'optional'
-    case 'own':
-      return field === atFestival ? 'required' : 'optional'
-    case 'there':
-      return field === 'to' ? 'optional' : 'no'
-  }
-}
-
-const OPTIONAL: readonly MeansField[] = ['transferMinutes', 'bookingReference', 'driver']
-
 /** For example "flight LX 2041", "ferry" or "own ticket LX 1". */
 export function legName({
   means,

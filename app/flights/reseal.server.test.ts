@@ -4,7 +4,7 @@ import { testDatabase } from '../../tests/helpers/database'
 import { insertFlight } from '../../db/tables/artist-flight-details.server'
 import type { Sql } from '../../db/client/connect.server'
 import { deskPlace } from '../../db/tables/flight-desk.server'
-import { REFERENCE_PLACE } from '../../db/tables/flight-legs.server'
+import { legPlace } from '../../db/tables/flight-legs.server'
 import { keysFit } from './data-key-check.server'
 import { readFlights, type SubmittedFlight } from './flights.server'
 import { resealFlights } from './reseal.server'
@@ -57,7 +57,7 @@ test("the desk's notes and booking references are sealed again with their own pl
     insert into flight_legs (id, flight_id, direction, flight_number, from_airport, to_airport, departs_local, arrives_local,
       departs_at, arrives_at, booking_reference_sealed)
     values (${leg}, 1, 'arrival', 'LX 1', 'ZRH', 'PMI', '2026-03-13T10:00', '2026-03-13T12:00',
-      '2026-03-13T09:00Z', '2026-03-13T11:00Z', ${old.seal('QX7RTZ', { ...REFERENCE_PLACE, rowId: leg })})`
+      '2026-03-13T09:00Z', '2026-03-13T11:00Z', ${old.seal('QX7RTZ', legPlace('bookingReferenceSealed', leg))})`
   const total = { resealed: 2, upToDate: 1, unreadable: 0 }
   expect(await resealFlights(pg.database, both)).toEqual(total)
   expect(await resealFlights(pg.database, both)).toEqual({ ...total, resealed: 0, upToDate: 3 })
@@ -67,7 +67,9 @@ test("the desk's notes and booking references are sealed again with their own pl
     from flight_desk join flight_legs using (flight_id)`
   expect(only.open(row!.notesSealed, deskPlace('notesSealed', 1))).toBe('Aisle seat')
   expect(only.open(row!.driverNoteSealed, deskPlace('driverNoteSealed', 1))).toBe('Side door')
-  expect(only.open(row!.bookingReferenceSealed, { ...REFERENCE_PLACE, rowId: leg })).toBe('QX7RTZ')
+  expect(only.open(row!.bookingReferenceSealed, legPlace('bookingReferenceSealed', leg))).toBe(
+    'QX7RTZ',
+  )
 })
 
 test('a text that no key opens is counted and left unchanged, and the rest is sealed', async () => {

@@ -7,7 +7,12 @@ import {
   resealDesk,
   SEALED_ON_DESK,
 } from '../../db/tables/flight-desk.server'
-import { lockLegsAfter, REFERENCE_PLACE, resealReference } from '../../db/tables/flight-legs.server'
+import {
+  LEGS_TABLE,
+  lockLegsAfter,
+  resealLeg,
+  SEALED_ON_LEGS,
+} from '../../db/tables/flight-legs.server'
 import { LETTER_PLACE, lockMailsAfter, resealLetter } from '../../db/tables/mails.server'
 import { FLIGHT_FIELDS } from './flight-fields'
 import { BATCH, TABLE } from './flights.server'
@@ -57,12 +62,11 @@ const DESK: SealedTable<number> = {
 }
 
 const LEGS: SealedTable<string> = {
-  table: REFERENCE_PLACE.table,
-  columns: [REFERENCE_PLACE.column],
+  table: LEGS_TABLE,
+  columns: SEALED_ON_LEGS,
   first: '00000000-0000-0000-0000-000000000000',
   lockAfter: lockLegsAfter,
-  update: (sql, id, { bookingReferenceSealed = '' }) =>
-    resealReference(sql, id, bookingReferenceSealed),
+  update: resealLeg,
 }
 
 const MAILS: SealedTable<string> = {

@@ -23,7 +23,7 @@ export interface LegPlan {
   departsAt: Date | null
   arrivesAt: Date | null
   people: number
-  /** Sealed for the place `flight_legs.booking_reference_sealed` of the row `id`. */
+  /** Sealed for `legPlace`. */
   bookingReferenceSealed: string | null
   transferMinutes: number
   driver: string | null
@@ -38,8 +38,16 @@ export interface LegRow extends LegPlan {
   updatedAt: Date
 }
 
-/** The table and column that a sealed reference is bound to. With other names here, no stored reference could be read. */
-export const REFERENCE_PLACE = { table: 'flight_legs', column: 'bookingReferenceSealed' } as const
+/** The sealed columns. */
+export const SEALED_ON_LEGS = ['bookingReferenceSealed'] as const
+export type SealedOnLegs = (typeof SEALED_ON_LEGS)[number]
+export const LEGS_TABLE = 'flight_legs'
+
+/** What a sealed text is bound to. With other names here, no stored text could be read. */
+export function legPlace(column: SealedOnLegs, id: string) {
+  return { table: LEGS_TABLE, column, rowId: id }
+}
+export type LegPlace = ReturnType<typeof legPlace>
 
 /** After `lockFlight`. @param leg - the caller makes its id, because sealed text is bound to it */
 export async function insertLeg(
@@ -106,9 +114,9 @@ export function lockLegsAfter(
   sql: Sql,
   after: string,
   limit: number,
-): Promise<{ id: string; bookingReferenceSealed: string | null }[]> {
-  return sql<{ id: string; bookingReferenceSealed: string | null }[]>`
-    select id, booking_reference_sealed
+): Promise<({ id: string } & Record<SealedOnLegs, string | null>)[]> {
+  return sql<({ id: string } & Record<SealedOnLegs, string | null>)[]>`
+    select id, ${sql(SEALED_ON_LEGS)}
     from flight_legs
     where id > ${after}::text::uuid
     order by id
@@ -116,19 +124,42 @@ export function lockLegsAfter(
     for update`
 }
 
-/** Replaces the sealed reference of a row. The version stays, because the reference itself is the same. */
-export async function resealReference(
+/** Replaces sealed texts of a row. The version stays, because the texts themselves are the same. */
+export async function resealLeg(
   sql: Sql,
   id: string,
-  bookingReferenceSealed: string,
+  changes: Partial<Record<SealedOnLegs, string>>,
 ): Promise<void> {
   await sql`
     update flight_legs
-    set booking_reference_sealed = ${bookingReferenceSealed}
+    set ${sql(changes)}
     where id = ${id}`
 }
 
+/** A record, so that the compiler names a column that is missing. */
+const COLUMNS: Record<keyof LegRow, true> = {
+  id: true,
+  flightId: true,
+  direction: true,
+  means: true,
+  flightNumber: true,
+  fromAirport: true,
+  toAirport: true,
+  fromZone: true,
+  toZone: true,
+  departsLocal: true,
+  arrivesLocal: true,
+  departsAt: true,
+  arrivesAt: true,
+  people: true,
+  bookingReferenceSealed: true,
+  transferMinutes: true,
+  driver: true,
+  state: true,
+  version: true,
+  updatedAt: true,
+}
+
 function columns(sql: Sql) {
-  return sql`id, flight_id, direction, means, flight_number, from_airport, to_airport, from_zone, to_zone, departs_local,
-    arrives_local, departs_at, arrives_at, people, booking_reference_sealed, transfer_minutes, driver, state, version, updated_at`
+  return sql(Object.keys(COLUMNS))
 }

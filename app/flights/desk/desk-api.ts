@@ -1,5 +1,6 @@
 import { fetchAsAdmin } from '~/http/fetch-as-admin'
-import type { Desk, DeskEntry, FlightDetails, Leg, LegInput, StoredCard } from './desk-fields'
+import type { Desk, DeskEntry, FlightDetails, Leg, StoredCard } from './desk-fields'
+import type { LegInput } from '../leg-fields'
 import { ofShownEdition } from '../shown-edition'
 
 /** Result of a change: stored, conflict, or refused with a sentence. */

@@ -1,8 +1,7 @@
-import type { LegDirection, Means } from '../means'
+import type { LegInput } from '../leg-fields'
 import type { Flight, FlightFieldName } from '../flight-fields'
 import type { Act } from './acts'
 import type { LegWarning } from './set-check'
-import { DAY_MINUTES } from '../../../rules/dates/durations'
 
 export const STATUSES = ['new', 'asked', 'booked', 'told', 'cancelled'] as const
 export type Status = (typeof STATUSES)[number]
@@ -57,29 +56,6 @@ export const EMPTY_CARD: StoredCard = {
   changedFields: [],
 }
 
-/**
- * The fields of a leg as the desk enters them; null where its means of travel has nothing (`means.ts`). Times are local times at
- * the place, `YYYY-MM-DDTHH:MM`.
- */
-export interface LegInput {
-  direction: LegDirection
-  means: Means
-  /** Also the number of a ferry or train. */
-  flightNumber: string | null
-  /** IATA codes, or places that are no airports. */
-  from: string | null
-  to: string | null
-  /** IANA names of the zones of places that are no airports; null for the festival's. */
-  fromZone: string | null
-  toZone: string | null
-  departs: string | null
-  arrives: string | null
-  people: number
-  bookingReference: string | null
-  transferMinutes: number
-  driver: string | null
-}
-
 /** A leg as the API gives it. */
 export interface Leg extends LegInput {
   id: string
@@ -88,7 +64,7 @@ export interface Leg extends LegInput {
   arrivesAt: string | null
   state: 'expected' | 'on-board' | 'landed' | 'collected'
   version: number
-  /** The reference could not be opened and is null for that reason. */
+  /** A sealed text could not be opened and is null for that reason. */
   isUnreadable?: true
 }
 
@@ -138,11 +114,4 @@ export const LONGEST = {
   hotel: 200,
   roomWith: 200,
   driverNote: 500,
-  flightNumber: 20,
-  place: 100,
-  bookingReference: 40,
-  driver: 100,
 } as const
-export const MOST_PEOPLE = 99
-export const LONGEST_TRANSFER = DAY_MINUTES
-export const USUAL_TRANSFER = 60

@@ -1,4 +1,5 @@
-import type { Leg, LegInput } from './desk-fields'
+import type { Leg } from './desk-fields'
+import type { LegInput } from '../leg-fields'
 
 export interface KnownPlaces {
   /** The time zone of an airport; undefined for what is no airport. */

@@ -1,4 +1,5 @@
 import { foldLetters } from '../../../rules/fold-letters'
+import { ANY_LEG_FIELDS } from '../leg-fields'
 import { missingIn } from '../missing'
 import { STATUSES, type DeskFlight, type Leg, type Status } from './desk-fields'
 
@@ -50,15 +51,12 @@ export function filtered(
   )
 }
 
+const SEARCHED = ANY_LEG_FIELDS.filter(({ isSearched }) => isSearched).map(({ name }) => name)
+
 function hasWords(flight: DeskFlight, words: string[]): boolean {
   if (words.length === 0) return true
   const { artistName, reference, legs } = flight
-  const texts = legs.flatMap(({ flightNumber, from, to, driver }) => [
-    flightNumber,
-    from,
-    to,
-    driver,
-  ])
+  const texts = legs.flatMap((leg) => SEARCHED.map((name) => leg[name]))
   const all = foldLetters([artistName, reference, ...texts].filter(Boolean).join('\n'))
   return words.every((word) => all.includes(word))
 }

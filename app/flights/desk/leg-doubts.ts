@@ -1,4 +1,5 @@
-import type { Desk, Leg, LegInput } from './desk-fields'
+import type { Desk, Leg } from './desk-fields'
+import type { LegInput } from '../leg-fields'
 import { farEnd, type KnownPlaces } from './far-end'
 import { capital, legName, legTitle } from '../means'
 import { datesInWords, dayInWords } from '../../../rules/dates/day-in-words'

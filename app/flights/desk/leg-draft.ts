@@ -1,67 +1,34 @@
-import { USUAL_TRANSFER, type DeskFlight, type Leg, type LegInput } from './desk-fields'
-import { isAsked, MEANS_FIELDS, MEANS_WORDS, type Asked, type MeansField } from '../means'
+import type { DeskFlight, Leg } from './desk-fields'
+import {
+  isAsked,
+  isMeansField,
+  LEG_FIELDS,
+  LEG_TEXTS,
+  legField,
+  legValueText,
+  type Asked,
+  type LegFieldName,
+  type LegInput,
+  type LegTextName,
+  type MeansField,
+} from '../leg-fields'
+import { MEANS, type LegDirection } from '../means'
 
 /** A leg while it is typed: all values are texts. */
-export type Draft = Record<keyof LegInput, string>
-
-export const LEG_LABELS: Record<keyof LegInput, string> = {
-  direction: 'Direction',
-  means: 'Travels by',
-  flightNumber: 'Flight number',
-  from: 'From',
-  fromZone: 'Time zone of the departure',
-  departs: 'Departs',
-  to: 'To',
-  toZone: 'Time zone of the arrival',
-  arrives: 'Arrives',
-  people: 'People',
-  transferMinutes: 'Transfer in minutes',
-  bookingReference: 'Booking reference',
-  driver: 'Driver',
-}
+export type Draft = Record<LegFieldName, string>
 
 export function draftOf(leg: LegInput): Draft {
-  const { people, transferMinutes, direction, means, ...texts } = leg
-  return {
-    ...(Object.fromEntries(TEXTS.map((name) => [name, texts[name] ?? ''])) as Record<
-      (typeof TEXTS)[number],
-      string
-    >),
-    direction,
-    means,
-    people: String(people),
-    transferMinutes: String(transferMinutes),
-  }
+  return ofFields(({ name }) => String(leg[name] ?? ''))
 }
 
-const TEXTS = [
-  'flightNumber',
-  'from',
-  'fromZone',
-  'departs',
-  'to',
-  'toZone',
-  'arrives',
-  'bookingReference',
-  'driver',
-] as const
-
 /** A leg with nothing typed yet but the direction. */
-export function emptyLeg(direction: LegInput['direction']): LegInput {
+export function emptyLeg(direction: LegDirection): LegInput {
   return {
+    ...texts(() => null),
     direction,
     means: 'flight',
-    flightNumber: null,
-    from: null,
-    fromZone: null,
-    departs: null,
-    to: null,
-    toZone: null,
-    arrives: null,
-    people: 1,
-    transferMinutes: USUAL_TRANSFER,
-    bookingReference: null,
-    driver: null,
+    people: legField('people').usual,
+    transferMinutes: legField('transferMinutes').usual,
   }
 }
 
@@ -110,23 +77,8 @@ export function withLeg(flight: DeskFlight, leg: Leg): DeskFlight {
 
 /** The fields of a leg for the API. */
 export function inputOf(leg: LegInput): LegInput {
-  const { direction, means, flightNumber, from, fromZone, to, toZone, departs, arrives } = leg
-  const { people, bookingReference, transferMinutes, driver } = leg
-  return {
-    direction,
-    means,
-    flightNumber,
-    from,
-    fromZone,
-    to,
-    toZone,
-    departs,
-    arrives,
-    people,
-    bookingReference,
-    transferMinutes,
-    driver,
-  }
+  const { direction, means, people, transferMinutes } = leg
+  return { ...texts((name) => leg[name]), direction, means, people, transferMinutes }
 }
 
 /** Whether the form asks for a field: see `isAsked`. */
@@ -136,14 +88,9 @@ export function askedIn(draft: Draft, field: MeansField): Asked {
 
 /** The leg for the request. What this means of travel does not have is left out. The server checks the rest and says what is wrong. */
 export function typedLeg(draft: Draft): LegInput {
-  const asked = (name: (typeof TEXTS)[number]) =>
-    isMeansField(name) && askedIn(draft, name) === 'no' ? null : draft[name].trim() || null
-  const texts = Object.fromEntries(TEXTS.map((name) => [name, asked(name)])) as Pick<
-    LegInput,
-    (typeof TEXTS)[number]
-  >
+  const asked = (name: LegTextName) => !isMeansField(name) || askedIn(draft, name) !== 'no'
   return {
-    ...texts,
+    ...texts((name) => (asked(name) && draft[name].trim()) || null),
     ...travelOf(draft),
     people: Number(draft.people),
     transferMinutes: Number(draft.transferMinutes),
@@ -152,27 +99,29 @@ export function typedLeg(draft: Draft): LegInput {
 
 /** The fields in which two drafts differ. */
 export function draftDifferences(mine: Draft, theirs: Draft) {
-  return (Object.keys(LEG_LABELS) as (keyof LegInput)[])
-    .filter((name) => mine[name].trim() !== theirs[name].trim())
-    .map((name) => ({
-      label: LEG_LABELS[name],
-      mine: shown(name, mine[name]),
-      theirs: shown(name, theirs[name]),
-    }))
-}
-
-function shown(name: keyof LegInput, value: string): string {
-  if (name === 'means') return MEANS_WORDS[value as LegInput['means']]
-  return name === 'departs' || name === 'arrives' ? value.replace('T', ' ') : value
+  return LEG_FIELDS.filter(({ name }) => mine[name].trim() !== theirs[name].trim()).map(
+    ({ name, label }) => ({
+      label,
+      mine: legValueText(name, mine[name]),
+      theirs: legValueText(name, theirs[name]),
+    }),
+  )
 }
 
 function travelOf({ direction, means }: Draft): Pick<LegInput, 'direction' | 'means'> {
   return {
-    direction: direction as LegInput['direction'],
-    means: means as LegInput['means'],
+    direction: direction === 'departure' ? direction : 'arrival',
+    means: MEANS.find((one) => one === means) ?? 'flight',
   }
 }
 
-export function isMeansField(name: string): name is MeansField {
-  return (MEANS_FIELDS as readonly string[]).includes(name)
+function ofFields(valueOf: (field: (typeof LEG_FIELDS)[number]) => string): Draft {
+  return Object.fromEntries(LEG_FIELDS.map((field) => [field.name, valueOf(field)])) as Draft
+}
+
+function texts(valueOf: (name: LegTextName) => string | null) {
+  return Object.fromEntries(LEG_TEXTS.map((name) => [name, valueOf(name)])) as Pick<
+    LegInput,
+    LegTextName
+  >
 }

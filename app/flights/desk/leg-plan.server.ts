@@ -1,40 +1,27 @@
 import { z } from 'zod'
-import type { LegPlan } from '../../../db/tables/flight-legs.server'
+import type { LegPlan, SealedOnLegs } from '../../../db/tables/flight-legs.server'
 import { instantsOf, isTimeZone } from '../../../rules/dates/time-zone'
 import { trimmed } from '../../../rules/text-rules'
 import { airportCode, airportsLike, zoneOfAirport } from './airports.server'
-import {
-  LONGEST,
-  LONGEST_TRANSFER,
-  MOST_PEOPLE,
-  USUAL_TRANSFER,
-  type LegInput,
-} from './desk-fields'
 import { textOrNull, requiredVersion, type Parsed } from './desk-texts.server'
-import { isAsked, MEANS, MEANS_FIELDS, MEANS_WORDS, type Means, type MeansField } from '../means'
+import {
+  ANY_LEG_FIELDS,
+  isAsked,
+  legField,
+  MEANS_FIELDS,
+  PLAIN_LEG_FIELDS,
+  type AnyLegField,
+  type LEG_FIELDS,
+  type LegInput,
+  type MeansField,
+} from '../leg-fields'
+import { MEANS, MEANS_WORDS, type Means } from '../means'
 import { DAY_MS } from '../../../rules/dates/durations'
 
 /** A leg as it was sent, with its instants. */
 export interface PlannedLeg extends LegInput {
   departsAt: Date | null
   arrivesAt: Date | null
-}
-
-const LABELS: Record<MeansField, string> = {
-  flightNumber: 'The number',
-  from: 'The place of departure',
-  to: 'The place of arrival',
-  departs: 'The departure',
-  arrives: 'The arrival',
-  transferMinutes: 'The transfer time in minutes',
-  bookingReference: 'The booking reference',
-  driver: 'The driver',
-}
-const FLIGHT_LABELS: Record<MeansField, string> = {
-  ...LABELS,
-  flightNumber: 'The flight number',
-  from: 'The airport of departure',
-  to: 'The airport of arrival',
 }
 
 const NO_ZONE = 'The time zone must be an IANA name such as Europe/Madrid.'
@@ -59,25 +46,22 @@ const figure = (label: string, least: number, most: number) =>
       error: `${label} must be from ${least} to ${most}.`,
     })
 
-const FIELDS = {
-  direction: z.enum(['arrival', 'departure'], {
-    error: 'The direction must be arrival or departure.',
-  }),
-  means: z
-    .enum(MEANS, { error: `The means must be one of ${MEANS.join(', ')}.` })
-    .default('flight'),
-  flightNumber: textOrNull(LABELS.flightNumber, LONGEST.flightNumber),
-  from: textOrNull(LABELS.from, LONGEST.place),
-  to: textOrNull(LABELS.to, LONGEST.place),
-  fromZone: zone,
-  toZone: zone,
-  departs: wallTime(LABELS.departs),
-  arrives: wallTime(LABELS.arrives),
-  people: figure('The number of people', 1, MOST_PEOPLE).default(1),
-  bookingReference: textOrNull(LABELS.bookingReference, LONGEST.bookingReference),
-  transferMinutes: figure(LABELS.transferMinutes, 0, LONGEST_TRANSFER).default(USUAL_TRANSFER),
-  driver: textOrNull(LABELS.driver, LONGEST.driver),
+const KINDS = {
+  direction: () =>
+    z.enum(['arrival', 'departure'], { error: 'The direction must be arrival or departure.' }),
+  means: () =>
+    z.enum(MEANS, { error: `The means must be one of ${MEANS.join(', ')}.` }).default('flight'),
+  text: ({ said, longest = 0 }: AnyLegField) => textOrNull(said, longest),
+  place: ({ said, longest = 0 }: AnyLegField) => textOrNull(said, longest),
+  zone: () => zone,
+  time: ({ said }: AnyLegField) => wallTime(said),
+  count: ({ said, least = 0, most = 0, usual = 0 }: AnyLegField) =>
+    figure(said, least, most).default(usual),
 }
+
+const FIELDS = Object.fromEntries(
+  ANY_LEG_FIELDS.map((field) => [field.name, KINDS[field.kind](field)]),
+) as { [F in (typeof LEG_FIELDS)[number] as F['name']]: ReturnType<(typeof KINDS)[F['kind']]> }
 const newLeg = z.strictObject(FIELDS)
 const changedLeg = z.strictObject({ ...FIELDS, version: requiredVersion })
 
@@ -104,26 +88,15 @@ export function parseChangedLeg(
   return leg.ok ? { ok: true, value: { ...leg.value, version } } : leg
 }
 
-/** @param bookingReferenceSealed - sealed for the row of this leg */
-export function planOf(leg: PlannedLeg, bookingReferenceSealed: string | null): LegPlan {
-  const { direction, means, flightNumber, people, transferMinutes, driver } = leg
-  const { fromZone, toZone, departsAt, arrivesAt } = leg
+/** @param sealed - the texts that are encrypted, each for the row of this leg */
+export function planOf(leg: PlannedLeg, sealed: Pick<LegPlan, SealedOnLegs>): LegPlan {
+  const { departsAt, arrivesAt } = leg
+  const plain = PLAIN_LEG_FIELDS.map(({ name, column }) => [column, leg[name]] as const)
   return {
-    direction,
-    means,
-    flightNumber,
-    fromAirport: leg.from,
-    toAirport: leg.to,
-    fromZone,
-    toZone,
-    departsLocal: leg.departs,
-    arrivesLocal: leg.arrives,
+    ...(Object.fromEntries<unknown>(plain) as Omit<LegPlan, SealedOnLegs>),
+    ...sealed,
     departsAt,
     arrivesAt,
-    people,
-    bookingReferenceSealed,
-    transferMinutes,
-    driver,
   }
 }
 
@@ -132,8 +105,8 @@ function planned(sent: LegInput, timeZone: string): Parsed<PlannedLeg> {
   if (misfit !== null) return refused(misfit)
   const from = placed(sent.from, sent.fromZone, sent.means, timeZone)
   const to = placed(sent.to, sent.toZone, sent.means, timeZone)
-  if (!from.ok) return refused(`${FLIGHT_LABELS.from} ${from.message}`)
-  if (!to.ok) return refused(`${FLIGHT_LABELS.to} ${to.message}`)
+  if (!from.ok) return refused(`${saidOf('from', 'flight')} ${from.message}`)
+  if (!to.ok) return refused(`${saidOf('to', 'flight')} ${to.message}`)
   const input = {
     ...sent,
     from: from.value.name,
@@ -159,17 +132,22 @@ function planned(sent: LegInput, timeZone: string): Parsed<PlannedLeg> {
 
 /** What is missing, or what this means of travel does not have. */
 function fieldMisfit(leg: LegInput): string | null {
-  const labels = leg.means === 'flight' ? FLIGHT_LABELS : LABELS
   const word = MEANS_WORDS[leg.means].toLowerCase()
   if (leg.means === 'there' && leg.direction === 'departure')
     return 'Who is already there has an arrival only.'
   for (const field of MEANS_FIELDS) {
     const asked = isAsked(field, leg)
-    if (asked === 'required' && leg[field] === null) return `${labels[field]} is required.`
+    if (asked === 'required' && leg[field] === null)
+      return `${saidOf(field, leg.means)} is required.`
     if (asked === 'no' && leg[field] !== null && field !== 'transferMinutes')
-      return `${labels[field]} must be left out with the means “${word}”.`
+      return `${saidOf(field, leg.means)} must be left out with the means “${word}”.`
   }
   return null
+}
+
+function saidOf(name: MeansField, means: Means): string {
+  const { said, saidOfFlight = said }: Pick<AnyLegField, 'said' | 'saidOfFlight'> = legField(name)
+  return means === 'flight' ? saidOfFlight : said
 }
 
 interface Placed {

@@ -5,12 +5,20 @@ import {
   deleteLeg,
   findLeg,
   insertLeg,
-  REFERENCE_PLACE,
+  legPlace,
   updateLeg,
+  type LegPlace,
   type LegRow,
+  type SealedOnLegs,
 } from '../../../db/tables/flight-legs.server'
 import type { AppContext } from '~/context'
 import type { Change, Leg } from './desk-fields'
+import {
+  PLAIN_LEG_FIELDS,
+  SEALED_LEG_FIELDS,
+  type LegInput,
+  type SealedLegField,
+} from '../leg-fields'
 import { planOf, type PlannedLeg } from './leg-plan.server'
 import { openedText } from '../opened-text.server'
 
@@ -32,9 +40,10 @@ export function addLeg(
   return database.transact(async (sql) => {
     if (!(await lockFlight(sql, flightId))) return null
     const id = randomUUID()
-    const { bookingReference } = planned
-    const sealed =
-      bookingReference && sealing.seal(bookingReference, { ...REFERENCE_PLACE, rowId: id })
+    const sealed = sealedTexts(
+      (name, place) => planned[name] && sealing.seal(planned[name], place),
+      id,
+    )
     await insertLeg(sql, { ...planOf(planned, sealed), id, flightId })
     await addAudit(sql, { kind: 'leg added', ...by, count: 1 })
     const row = await findLeg(sql, flightId, id)
@@ -53,15 +62,16 @@ export function changeLeg(
   by: Admin,
 ): Promise<Change<Leg>> {
   const open = openedText(sealing, log)
-  const place = { ...REFERENCE_PLACE, rowId: id }
   return database.transact(async (sql) => {
     const before = (await lockFlight(sql, flightId)) ? await findLeg(sql, flightId, id) : null
     if (before === null) return null
-    const { bookingReference } = planned
-    const { bookingReferenceSealed: sealedBefore } = before
-    // A reference that no key opens is shown empty. Saving the leg must not delete it.
-    const isKept = bookingReference === null && open(sealedBefore, place).isUnreadable
-    const sealed = isKept ? sealedBefore : bookingReference && sealing.seal(bookingReference, place)
+    const sealed = sealedTexts((name, place) => {
+      const text = planned[name]
+      if (text !== null) return sealing.seal(text, place)
+      // A text that no key opens is shown empty. Saving the leg must not delete it.
+      const kept = before[place.column]
+      return open(kept, place).isUnreadable ? kept : null
+    }, id)
     const stored = await updateLeg(sql, { id, flightId, version }, planOf(planned, sealed))
     if (stored === null) {
       await addAudit(sql, { kind: 'desk opened', ...by, count: 1 })
@@ -90,31 +100,31 @@ export function eraseLeg(
   })
 }
 
+/** @param sealedOf - the stored text of a field, sealed for a place */
+function sealedTexts(
+  sealedOf: (name: SealedLegField['name'], place: LegPlace) => string | null,
+  id: string,
+): Pick<LegRow, SealedOnLegs> {
+  return Object.fromEntries(
+    SEALED_LEG_FIELDS.map(({ name, column }) => [column, sealedOf(name, legPlace(column, id))]),
+  ) as Pick<LegRow, SealedOnLegs>
+}
+
 /** A leg as the API gives it. */
 export function legOf(row: LegRow, open: ReturnType<typeof openedText>): Leg {
-  const { text, isUnreadable } = open(row.bookingReferenceSealed, {
-    ...REFERENCE_PLACE,
-    rowId: row.id,
-  })
+  const plain = PLAIN_LEG_FIELDS.map(({ name, column }) => [name, row[column]] as const)
+  const opened = SEALED_LEG_FIELDS.map(
+    ({ name, column }) => [name, open(row[column], legPlace(column, row.id))] as const,
+  )
+  const sealed = opened.map(([name, { text }]) => [name, text] as const)
+  const { id, state, version } = row
   return {
-    id: row.id,
-    direction: row.direction,
-    means: row.means,
-    flightNumber: row.flightNumber,
-    from: row.fromAirport,
-    to: row.toAirport,
-    fromZone: row.fromZone,
-    toZone: row.toZone,
-    departs: row.departsLocal,
-    arrives: row.arrivesLocal,
+    ...(Object.fromEntries([...plain, ...sealed]) as LegInput),
+    id,
     departsAt: row.departsAt?.toISOString() ?? null,
     arrivesAt: row.arrivesAt?.toISOString() ?? null,
-    people: row.people,
-    bookingReference: text,
-    transferMinutes: row.transferMinutes,
-    driver: row.driver,
-    state: row.state,
-    version: row.version,
-    ...(isUnreadable && { isUnreadable }),
+    state,
+    version,
+    ...(opened.some(([, { isUnreadable }]) => isUnreadable) && { isUnreadable: true }),
   }
 }

@@ -10,14 +10,8 @@ import { toast } from '~/ui/toasts/toast'
 import { STATUS_WORDS } from '../status-words'
 import { checked } from './checked-flight'
 import { saveEntry, saveLeg } from './desk-api'
-import {
-  LONGEST,
-  STATUSES,
-  type DeskFlight,
-  type Leg,
-  type Status,
-  type StoredCard,
-} from './desk-fields'
+import { STATUSES, type DeskFlight, type Leg, type Status, type StoredCard } from './desk-fields'
+import { legField } from '../leg-fields'
 import { withLeg } from './leg-draft'
 import { saveMany, undoMany, type NotSaved } from './save-many'
 import { tellFailure } from './tell-failure'
@@ -92,7 +86,7 @@ export function ManyCards({
     })
   })
 
-  const driver = { autoComplete: 'off', list, maxLength: LONGEST.driver }
+  const driver = { autoComplete: 'off', list, maxLength: legField('driver').longest }
   const isEmpty = status === '' && arrivalDriver.trim() === '' && departureDriver.trim() === ''
   return (
     <form

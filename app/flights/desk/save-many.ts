@@ -3,7 +3,8 @@ import { entryOf } from './desk-entry'
 import type { DeskFlight, Leg, Status, StoredCard } from './desk-fields'
 import { arrivalOf, departureOf } from './filter-desk'
 import { inputOf } from './leg-draft'
-import { isAsked, type LegDirection } from '../means'
+import { isAsked } from '../leg-fields'
+import type { LegDirection } from '../means'
 
 /** What is set on several cards at once. Null leaves it as it is. */
 export interface ManyChange {

@@ -3,7 +3,7 @@ import { readAirports, readZones, type Airport } from './airport-search'
 import names from './airport-names.txt?url'
 import zones from './airports.txt?url'
 
-interface KnownAirports {
+export interface KnownAirports {
   /** To propose while somebody types. */
   airports: Airport[]
   /** The time zone of an airport by its code. */

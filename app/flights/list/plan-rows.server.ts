@@ -5,6 +5,7 @@ import { legsByFlight, listLegs, type LegRow } from '../../../db/tables/flight-l
 import { wallTimeAt } from '../../../rules/dates/time-zone'
 import type { AppContext } from '~/context'
 import { openedText } from '../opened-text.server'
+import { ANY_LEG_FIELDS, DIRECTION_WORDS } from '../leg-fields'
 import { MEANS_WORDS } from '../means'
 import { missingIn } from '../missing'
 import { STATUS_WORDS } from '../status-words'
@@ -28,23 +29,18 @@ interface PlanColumn {
   cell(planned: Planned): Cell
 }
 
+/** The instants of the local times. */
+const END_OF: Partial<Record<keyof LegRow, 'departsAt' | 'arrivesAt'>> = {
+  departsLocal: 'departsAt',
+  arrivesLocal: 'arrivesAt',
+}
+
 /** The plan goes to many people, so it has no passport number, no booking reference and none of the desk's own notes. */
 const PLAN_COLUMNS: readonly PlanColumn[] = [
   { title: 'Artist Name', width: 26, cell: ({ flight }) => flight.artistName },
   { title: 'Status', width: 11, cell: ({ desk }) => STATUS_WORDS[desk?.status ?? 'new'] },
   { title: 'Who Has It', width: 16, cell: ({ desk }) => desk?.assignee ?? null },
-  { title: 'Direction', width: 11, cell: ({ leg }) => leg && DIRECTIONS[leg.direction] },
-  { title: 'Means', width: 13, cell: ({ leg }) => leg && MEANS_WORDS[leg.means] },
-  { title: 'Number', width: 12, cell: ({ leg }) => leg && leg.flightNumber },
-  { title: 'From', width: 14, cell: ({ leg }) => leg && leg.fromAirport },
-  { title: 'Departure Day', width: 14, cell: dayOf('departsAt') },
-  { title: 'Departure Time', width: 14, cell: timeOf('departsAt') },
-  { title: 'To', width: 14, cell: ({ leg }) => leg && leg.toAirport },
-  { title: 'Arrival Day', width: 14, cell: dayOf('arrivesAt') },
-  { title: 'Arrival Time', width: 14, cell: timeOf('arrivesAt') },
-  { title: 'People', width: 8, cell: ({ leg }) => leg && String(leg.people) },
-  { title: 'Transfer (Minutes)', width: 17, cell: ({ leg }) => leg && String(leg.transferMinutes) },
-  { title: 'Driver', width: 18, cell: ({ leg }) => leg && leg.driver },
+  ...ANY_LEG_FIELDS.flatMap(legColumns),
   { title: 'Hotel', width: 26, cell: stayOf('hotelSealed') },
   { title: 'Hotel From', width: 14, cell: ({ desk }) => hotelDay(desk?.hotelFrom) },
   { title: 'Hotel To', width: 14, cell: ({ desk }) => hotelDay(desk?.hotelTo) },
@@ -53,7 +49,28 @@ const PLAN_COLUMNS: readonly PlanColumn[] = [
   { title: 'Missing', width: 30, cell: ({ missing }) => missing },
 ]
 
-const DIRECTIONS = { arrival: 'Arrival', departure: 'Departure' } as const
+/** A time has two columns: its day and its hour at the festival. What is sealed is not in the plan. */
+function legColumns({ column, kind, plan }: (typeof ANY_LEG_FIELDS)[number]): PlanColumn[] {
+  if (plan === undefined) return []
+  const end = END_OF[column]
+  if (end !== undefined)
+    return [
+      { ...plan, title: `${plan.title} Day`, cell: dayOf(end) },
+      { ...plan, title: `${plan.title} Time`, cell: timeOf(end) },
+    ]
+  return [
+    {
+      ...plan,
+      cell({ leg }) {
+        if (leg === null) return null
+        if (kind === 'direction') return DIRECTION_WORDS[leg.direction]
+        if (kind === 'means') return MEANS_WORDS[leg.means]
+        const value = leg[column]
+        return value === null ? null : String(value)
+      },
+    },
+  ]
+}
 
 export const PLAN_TITLES: readonly string[] = PLAN_COLUMNS.map(({ title }) => title)
 export const PLAN_SHEET: WorkbookSheet = { name: 'Plan', columns: PLAN_COLUMNS }

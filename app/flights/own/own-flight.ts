@@ -1,28 +1,19 @@
 import { isolated } from '~/ui/isolated'
 import type { Leg, Status, StoredCard } from '../desk/desk-fields'
+import type { ArtistsFieldName, LegInput } from '../leg-fields'
 import { JOURNEYS_IN_ENGLISH, legTitle } from '../means'
 import type { Flight } from '../flight-fields'
 
 /** One flight or other journey as the artist sees it; null for what its means of travel does not have. */
-export interface OwnLeg {
+export interface OwnLeg extends Pick<LegInput, ArtistsFieldName> {
   id: string
   /** Rises with each change at the desk. */
   version: number
   /** ISO 8601, UTC. */
   changedAt: string
-  direction: Leg['direction']
-  means: Leg['means']
-  flightNumber: string | null
-  from: string | null
-  to: string | null
-  /** Local time at the place, `YYYY-MM-DDTHH:MM`. */
-  departs: string | null
-  arrives: string | null
   /** ISO 8601, UTC. */
   departsAt: string | null
   arrivesAt: string | null
-  people: number
-  bookingReference: string | null
   /** The place of the pick-up, in words. */
   pickUp: string
 }

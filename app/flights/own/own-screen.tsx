@@ -4,6 +4,7 @@ import { timeText } from '../../../languages/dates'
 import { timeInWords, weekdayOf } from '../../../rules/dates/day-in-words'
 import { Field } from '~/forms/field'
 import { Button } from '~/ui/button'
+import { ARTISTS_LEG_FIELDS } from '../leg-fields'
 import { CorrectForm } from './correct-form'
 import { LinkForm, OpenForm, PAGE, RetryForm } from './open-form'
 import { journeyText, type OwnFlight } from './own-flight'
@@ -160,12 +161,16 @@ function Leg({ leg }: { leg: OwnFlight['legs'][number] }) {
     <li className="border-t border-seam/40 pt-4">
       <p className="text-lg font-bold text-chalk">{journeyText(leg, t)}</p>
       <dl className="mt-2 grid gap-x-6 gap-y-1 sm:grid-cols-[10rem_1fr]">
-        {leg.departs !== null && <Entry term={t('Departs')}>{time(leg.departs)}</Entry>}
-        {leg.arrives !== null && <Entry term={t('Arrives')}>{time(leg.arrives)}</Entry>}
-        {leg.people > 1 && <Entry term={t('People')}>{leg.people}</Entry>}
-        {leg.bookingReference !== null && (
-          <Entry term={t('Booking reference')}>{leg.bookingReference}</Entry>
-        )}
+        {ARTISTS_LEG_FIELDS.map(({ name, kind, forArtist }) => {
+          const value = leg[name]
+          if (forArtist === null || value === null || (name === 'people' && value === 1))
+            return null
+          return (
+            <Entry key={name} term={t(forArtist)}>
+              {kind === 'time' ? time(String(value)) : value}
+            </Entry>
+          )
+        })}
         <Entry term={t('Pick-up')}>{leg.pickUp}</Entry>
       </dl>
     </li>

@@ -11,6 +11,7 @@ import { legOf } from '../desk/legs.server'
 import { openedText } from '../opened-text.server'
 import { FLIGHT_FIELDS, type Flight } from '../flight-fields'
 import { openFlight } from '../flights.server'
+import { ARTISTS_LEG_FIELDS, type ArtistsFieldName, type LegInput } from '../leg-fields'
 import { otherFestivalOf } from '../other-festival.server'
 import { maskedNumber, STATUS_TEXTS, type OwnFlight, type OwnLeg } from './own-flight'
 import { pickUpText } from './pick-up-text'
@@ -76,23 +77,15 @@ function ownLegs(rows: LegRow[], { sealing, log, language }: AppContext): OwnLeg
   const open = openedText(sealing, log)
   const legs = rows.map((row) => legOf(row, open))
   return legs.map((leg, index) => {
-    const { id, version, direction, means, flightNumber, from, to, departs, arrives } = leg
-    const { departsAt, arrivesAt, people, bookingReference } = leg
+    const { id, version, departsAt, arrivesAt } = leg
+    const seen = ARTISTS_LEG_FIELDS.map(({ name }) => [name, leg[name]] as const)
     return {
+      ...(Object.fromEntries(seen) as Pick<LegInput, ArtistsFieldName>),
       id,
       version,
       changedAt: rows[index]!.updatedAt.toISOString(),
-      direction,
-      means,
-      flightNumber,
-      from,
-      to,
-      departs,
-      arrives,
       departsAt,
       arrivesAt,
-      people,
-      bookingReference,
       pickUp: pickUpText(leg, legs, t),
     }
   })
