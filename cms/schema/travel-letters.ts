@@ -38,7 +38,7 @@ function letter(name: LetterKind, title: string, purpose: string) {
   return defineField({
     name,
     title,
-    description: `${purpose} It can have ${known}.`,
+    description: `${purpose} It can have ${known}. As long as you change neither subject nor text, artists get it in their own language; after that all get yours, with the journeys in English.`,
     type: 'object',
     initialValue: { ...USUAL_LETTERS[name] },
     fields: [

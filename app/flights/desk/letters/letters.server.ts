@@ -29,7 +29,7 @@ import { legOf } from '../legs.server'
 import { missingArtists } from '../missing-artists'
 import { readSets } from '../sets.server'
 import { mayGetLetter, MOST_LETTERS, type SentLetters } from './letter-rules'
-import { letterProblem, writeLetter, type Journeys } from './write-letter.server'
+import { letterLanguage, letterProblem, writeLetter, type Journeys } from './write-letter.server'
 
 const NO_STORE = { headers: { 'Cache-Control': 'no-store' } }
 const email = z.string().max(254)
@@ -151,9 +151,10 @@ async function letterWriter(context: AppContext, kind: LetterKind): Promise<stri
     const { artist, to, language, status, ...journeys } = found
     if (!mayGetLetter({ status, legs: journeys.legs }))
       return { ok: false, name: artist, why: 'has no booked journey' }
+    const written = letterLanguage({ kind, language }, letters)
     const { title, dates } =
-      (await otherFestivalOf(sql, context, recipient.flightId, language)) ??
-      (await content.in(language).site())
+      (await otherFestivalOf(sql, context, recipient.flightId, written)) ??
+      (await content.in(written).site())
     return {
       ok: true,
       name: artist,

@@ -70,6 +70,16 @@ test('a letter that organisers have written stays as it is, and leads to the pag
   expect(own.text).toContain('Questions? +34')
 })
 
+test.each([{ subject: 'Hey {artist}' }, { text: 'Hey {artist}\n\n{journeys}' }])(
+  'subject and text are in one language, also when organisers have written one of them: %o',
+  (own) => {
+    const { subject, text } = letterIn('de', { booked: { ...USUAL_LETTERS.booked, ...own } })
+    expect(subject).toMatch(/^Hey|journey is booked/)
+    expect(text).toContain('Arrival: ')
+    expect(subject + text).not.toMatch(/Reise|Anreise|Bis bald/)
+  },
+)
+
 test('a reminder offers the form in every other language', () => {
   const { text } = writeLetter(
     { kind: 'reminder', to: '', artist: 'Ana', language: 'en', journeys: null },

@@ -28,7 +28,7 @@ interface Parts {
   kind: LetterKind
   to: string
   artist: string
-  /** The artist's. A text that organisers have written stays as it is, and so does all in its letter but the link. */
+  /** The artist's. A letter with a subject or a text of the organisers is in English, but for the link. */
   language: Language
   /** Null for a reminder. */
   journeys: Journeys | null
@@ -45,6 +45,19 @@ export function letterProblem(kind: LetterKind, { letters }: TravelLetters): str
   return `The letter “${LETTER_WORDS[kind]}” has ${named(unknown)}, for which nothing is known to stand. Correct it in the Studio, under Letters to artists. It can have ${named(PLACEHOLDERS[kind])}.`
 }
 
+/**
+ * The language of a letter: the artist's, or English where organisers have written the subject or the text, so that both are in
+ * one language.
+ */
+export function letterLanguage(
+  { kind, language }: Pick<Parts, 'kind' | 'language'>,
+  { letters }: TravelLetters,
+): Language {
+  const usual = USUAL_LETTERS[kind]
+  const { subject, text } = letters[kind]
+  return subject === usual.subject && text === usual.text ? language : 'en'
+}
+
 /** The letter to one artist. Every letter says who answers questions. */
 export function writeLetter(
   { kind, to, artist, language, journeys }: Parts,
@@ -52,8 +65,7 @@ export function writeLetter(
   { title, dates, contactPhone, publicUrl }: Festival,
 ): Letter {
   const { subject, text } = letters.letters[kind]
-  const usual = USUAL_LETTERS[kind]
-  const written = text === usual.text ? language : 'en'
+  const written = letterLanguage({ kind, language }, letters)
   const contact = contactIn(letters, { contactPhone })
   const values: Record<string, string> = {
     artist: isolated(artist),
@@ -69,19 +81,19 @@ export function writeLetter(
     }),
   }
   const paragraphs = [
-    text === usual.text ? usualText(text, language) : text,
+    usualText(text, written),
     kind === 'reminder' && otherForms(publicUrl),
     !text.includes('{contact}') && textIn(written, 'mails')('Questions? {contact}', { contact }),
   ]
   return {
     to,
-    subject: filledIn(subject === usual.subject ? usualText(subject, language) : subject, values),
+    subject: filledIn(usualText(subject, written), values),
     // A placeholder without anything to say leaves no gap.
     text: `${filledIn(paragraphs.filter(Boolean).join('\n\n'), values).replace(/\n{3,}/g, '\n\n')}\n`,
   }
 }
 
-/** A usual text, paragraph by paragraph. Its placeholders stay. */
+/** A text, paragraph by paragraph, in a language as far as it is one of ours. Its placeholders stay. */
 function usualText(text: string, language: Language): string {
   const own = textsIn(language)?.letters ?? {}
   return text
