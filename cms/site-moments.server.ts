@@ -1,8 +1,7 @@
 import { z } from 'zod'
 import { isSecret, revealOf, type Moment } from './embargo'
-import { filled, inTranslation, optionalLink, optionalText } from './shape-parts.server'
+import { filled, inTranslation, optionalLink, optionalText, ownText } from './shape-parts.server'
 import type { TicketSale } from './ticket-sale.server'
-import { CLOSED_BOOKING } from './vocabulary'
 
 /*
  * Settings that count until an instant or from one on: the notice, and the state after the festival. Such an instant is stored
@@ -17,8 +16,8 @@ const shape = z.object({
   text: filled,
   /** Replaces the artists' form. */
   formText: filled,
-  /** The introduction of the booking section, whose own one sells. */
-  bookingText: filled.catch(CLOSED_BOOKING),
+  /** The introduction of the booking section, whose own one sells. Null: the usual one. */
+  bookingText: ownText,
   /** Announces what comes next, such as the dates of the next festival. With `nextUrl` it is the text of a link. */
   nextText: optionalText,
   nextUrl: optionalLink,

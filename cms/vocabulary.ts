@@ -48,9 +48,5 @@ export const DAY_ICONS = ['torch', 'root', 'bat', 'drop', 'sun'] as const
 /** When published content may be known. Any other value in the field keeps it a secret. */
 export const REVEALS = ['at-once', 'moment', 'sold-out'] as const
 
-/** The introduction of the booking section after the festival, where the organisers have written none. */
-export const CLOSED_BOOKING =
-  'There was one way in, and it was also the way out. It is shut until the cave has had some sleep.'
-
 /** Who decides whether the festival is sold out: the figures of the ticket provider, or the organisers. */
 export const SOLD_OUT_ANSWERS = ['provider', 'yes', 'no'] as const

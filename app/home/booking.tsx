@@ -1,4 +1,6 @@
 import type { ReactNode } from 'react'
+import type { Writer } from '../../languages/text'
+import { CLOSED_BOOKING } from '../../rules/closed-booking'
 import type { BookingCard, SectionText, Site } from '../../cms/shapes.server'
 import type { Farewell } from '../../cms/site-moments.server'
 import { Island } from '~/islands/island'
@@ -35,7 +37,7 @@ export function Booking({ text, site, cards, children }: Props) {
   const langOf = useLangOf()
   if (site.farewell)
     return (
-      <Section name="booking" text={bookingText(text, site.farewell)} above="gallery" wall={WALL}>
+      <Section name="booking" text={closedText(text, site.farewell, t)} above="gallery" wall={WALL}>
         <div className="booking">
           <FarewellText farewell={site.farewell} />
           <div className="flex flex-wrap gap-3">
@@ -88,13 +90,15 @@ export function Booking({ text, site, cards, children }: Props) {
 }
 
 /** The section's heading with the introduction of the time after the festival. */
-function bookingText(
+function closedText(
   text: SectionText,
-  { bookingText: intro, ...farewell }: Farewell,
+  { bookingText, ...farewell }: Farewell,
+  t: Writer<'home'>,
 ): SectionText {
+  const isInLanguage = bookingText === null || farewell.translated?.includes('bookingText')
   const translated = [
     ...(text.translated?.includes('heading') ? ['heading'] : []),
-    ...(farewell.translated?.includes('bookingText') ? ['intro'] : []),
+    ...(isInLanguage ? ['intro'] : []),
   ]
-  return { heading: text.heading, intro, translated }
+  return { heading: text.heading, intro: bookingText ?? t(CLOSED_BOOKING), translated }
 }

@@ -2,7 +2,7 @@ import { defineField } from 'sanity'
 import { fits } from './card-text'
 import { choiceWithDefault } from './default-choice'
 import { WithEndByDates, WithFestivalTime } from './festival-time'
-import { CLOSED_BOOKING } from '../vocabulary'
+import { CLOSED_BOOKING } from '../../rules/closed-booking'
 import { safeLink } from './link'
 
 const STATES = [

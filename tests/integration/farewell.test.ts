@@ -57,6 +57,28 @@ test('the organisers end it at a moment of theirs, take it back, and a forgotten
   expect(soldOn(await text(site, '/'))).toEqual(SELLS)
 })
 
+test('the seed’s farewell, and our sentence where booking is closed, are in every language', async () => {
+  await using site = await startSite()
+  await ask(site, {
+    'farewell.when': 'moment',
+    'farewell.at': '2020-01-01T00:00:00Z',
+  })
+  for (const [path, ...sentences] of [
+    ['/', 'The cave is quiet again.', 'There was one way in, and it was also the way out.'],
+    ['/es', 'La cueva vuelve a estar en silencio.', 'Había una sola entrada, que era también'],
+    ['/de', 'Die Höhle ist wieder still.', 'Es gab einen Weg hinein, und es war auch'],
+    ['/es/artist-flight-form', 'El festival ha terminado, así que ya no hay vuelos'],
+    ['/de/artist-flight-form', 'Das Festival ist vorbei, also gibt es keine Flüge'],
+  ] as const) {
+    const html = await text(site, path)
+    for (const sentence of sentences) {
+      const opens = html.slice(0, html.indexOf(sentence)).split('<').at(-1)
+      expect([path, sentence, opens]).toEqual([path, sentence, expect.not.stringContaining('"en"')])
+      expect(html.includes(sentence)).toBe(true)
+    }
+  }
+})
+
 test('the preview as of a moment shows the site as it is after the festival, and not a second earlier', async () => {
   await using site = await startSite()
   await ask(site, { 'farewell.when': 'dates' })
