@@ -1,3 +1,4 @@
+import { foldLetters } from '../../rules/fold-letters'
 import type { TimetableEntry } from '../../rules/programme'
 import { Button } from '~/ui/button'
 import { filteredAddress, passesFilter, type TimetableFilter } from './filter'
@@ -60,6 +61,12 @@ export function FilterPanel({ entries, filter }: Props) {
   )
 }
 
+/** The letters alone decide, with accents last, so that every server sorts alike. */
+function sortedByText(values: string[], textOf: (value: string) => string): string[] {
+  const key = (value: string) => `${foldLetters(textOf(value))} ${textOf(value)}`
+  return values.toSorted((one, other) => (key(one) < key(other) ? -1 : 1))
+}
+
 /** Links that show one chamber or one kind alone. The chosen one takes the choice back. */
 function Choice({
   name,
@@ -78,7 +85,7 @@ function Choice({
   return (
     <nav aria-label={name}>
       <b>{name}</b>
-      {[...new Set(values)].toSorted().map((value) => {
+      {sortedByText([...new Set(values)], textOf).map((value) => {
         const isChosen = filter[field] === value
         return (
           <a

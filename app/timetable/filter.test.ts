@@ -25,6 +25,14 @@ test.each([
   expect(passes(query)).toBe(isLetThrough)
 })
 
+test.each(['fruehe', 'fruhe', 'FRÜHE', 'fru\u0308he', 'strasse'])(
+  'umlauts are found however they are typed: %s',
+  (search) => {
+    const entry = anEntry({ name: 'Der frühe Bus', description: 'Straße ins Nichts.' })
+    expect(passesFilter(entry, { ...EVERY_SET, search })).toBe(true)
+  },
+)
+
 test('the address of a filter is read as the same filter, and without one it is that of the whole timetable', () => {
   const filter = { search: 'd&j', chamber: 'The Lake', kind: '' }
   const address = filteredAddress(filter)

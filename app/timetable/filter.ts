@@ -21,12 +21,23 @@ export function filterOf(parameters: URLSearchParams): TimetableFilter {
   return { search: textOf('q'), chamber: textOf('chamber'), kind: textOf('kind') }
 }
 
-/** Accents and capitals make no difference: "aerlig" finds "Ærlig Grotte". */
+/** Umlauts as people type them without a key for them. */
+const UMLAUTS: Record<string, string> = { ä: 'ae', ö: 'oe', ü: 'ue' }
+
+function spelledOut(text: string): string {
+  return text
+    .normalize('NFC')
+    .toLowerCase()
+    .replace(/[äöü]/g, (letter) => UMLAUTS[letter]!)
+}
+
+/** Accents and capitals make no difference: "aerlig" finds "Ærlig Grotte", and "fruehe" as well as "fruhe" finds "Der frühe Bus". */
 export function passesFilter(
   entry: TimetableEntry,
   { search, chamber, kind }: TimetableFilter,
 ): boolean {
-  const text = foldLetters([entry.name, entry.description, entry.chamber].join(' '))
+  const words = [entry.name, entry.description, entry.chamber].join(' ')
+  const text = `${foldLetters(words)}\n${foldLetters(spelledOut(words))}`
   return (
     (chamber === '' || (entry.englishChamber ?? entry.chamber) === chamber) &&
     (kind === '' || entry.kind === kind) &&

@@ -48,6 +48,7 @@ test('each page names itself as the address to keep, and all languages the same 
     href: 'https://cave.example/privacy',
   })
   expect(metaIn('de', ALL)).toContainEqual({ property: 'og:locale', content: 'de_DE' })
+  expect(metaIn('en', ALL)).toContainEqual({ property: 'og:locale', content: 'en_GB' })
 })
 
 test('a language that is not listed is hidden from search engines, and no page names it', () => {

@@ -98,8 +98,9 @@ function link(hrefLang: string, href: string): MetaDescriptor {
   return { tagName: 'link', rel: 'alternate', hrefLang, href }
 }
 
-/** In the form of Open Graph, such as `de_DE`. */
+/** In the form of Open Graph, such as `de_DE`. Our English is British. */
 function localeOf(code: Language): string {
+  if (code === 'en') return 'en_GB'
   const { language, region } = new Intl.Locale(code).maximize()
   return `${language}_${region}`
 }

@@ -17,6 +17,8 @@ function write(
     programme: aProgramme(programme),
     entries,
     name: 'Trance & Madness 2026',
+    language: 'de',
+    kindOf: (kind) => `in words: ${kind}`,
     source: `${SITE}/calendar.ics`,
     changedAt: Date.UTC(2026, 1, 1),
     pageOf: ({ id, slug }) => `${SITE}/timetable/${id}-${slug}`,

@@ -19,6 +19,10 @@ export interface CalendarOptions extends CalendarHead {
   pageOf: (entry: ProgrammeEntry) => string
   /** Reminds of every entry before it begins. */
   hasAlarm?: boolean
+  /** Of its words, as a code. */
+  language: string
+  /** The kind of a slot, in words. */
+  kindOf: (kind: string) => string
 }
 
 /** Makes ids of entries unique in the world, as UIDs have to be. It never changes, so it is not the site's name or host. */
@@ -35,7 +39,7 @@ export function writeCalendar(options: CalendarOptions): string {
   return contentLines([
     'BEGIN:VCALENDAR',
     'VERSION:2.0',
-    'PRODID:-//Trance and Madness//Timetable//EN',
+    `PRODID:-//Trance and Madness//Timetable//${options.language.toUpperCase()}`,
     'CALSCALE:GREGORIAN',
     `NAME:${textValue(name)}`,
     `X-WR-CALNAME:${textValue(name)}`,
@@ -51,7 +55,7 @@ export function writeCalendar(options: CalendarOptions): string {
 
 function eventLines(entry: ProgrammeEntry, options: CalendarOptions): string[] {
   const { id, start, end, name, description, chamber, kind, changedAt } = entry
-  const { programme, pageOf, hasAlarm = false } = options
+  const { programme, pageOf, kindOf, hasAlarm = false } = options
   if (start === null || end === null) return []
   const where = chamber ?? programme.place
   return [
@@ -66,7 +70,7 @@ function eventLines(entry: ProgrammeEntry, options: CalendarOptions): string[] {
     `SUMMARY:${textValue(name)}`,
     ...(description ? [`DESCRIPTION:${textValue(description)}`] : []),
     ...(where ? [`LOCATION:${textValue(where)}`] : []),
-    ...(kind ? [`CATEGORIES:${textValue(kind)}`] : []),
+    ...(kind ? [`CATEGORIES:${textValue(kindOf(kind))}`] : []),
     `URL:${uriValue(pageOf(entry))}`,
     'STATUS:CONFIRMED',
     // Nobody who subscribes to a festival is busy for four days.

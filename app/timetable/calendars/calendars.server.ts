@@ -5,6 +5,7 @@ import { or503, sentence, storedPage } from '~/http/reply.server'
 import { readProgramme } from '../../../services/programme.server'
 import { readExtras } from '../artist-extras.server'
 import { withNotesInDescription } from '../content-notes-text'
+import { kindText } from '../kind-text'
 import { writeCalendar, type CalendarHead } from './calendar'
 import { conferenceOf, wordsOf } from './conference.server'
 import {
@@ -138,12 +139,16 @@ function calendarOf(
     hasAlarm?: boolean
   },
 ): string {
-  const t = textIn(context.language, 'contentNotes')
+  const { language } = context
+  const t = textIn(language, 'contentNotes')
+  const tKinds = textIn(language, 'kinds')
   return writeCalendar({
     name: calendarName(programme),
     programme,
     source: context.publicUrl + addressIn(context.language, path),
     pageOf: pageAt(context),
+    language,
+    kindOf: (kind) => kindText(tKinds, kind),
     entries: entries.map((entry) => withNotesInDescription(t, entry)),
     ...given,
   })
