@@ -64,7 +64,7 @@ test('what was missed while the listener was cut off is read when it is back', a
   await expect.poll(() => far.state.asked).toBe(2 * QUERIES)
   far.answers[BOOKING_SETTINGS_QUERY] = { ...BOOKING, capacity: 600 }
   far.dropListeners()
-  await vi.waitFor(async () => expect((await door.content.bookingSettings()).capacity).toBe(600), {
+  await vi.waitFor(async () => expect((await door.content.bookingSettings())?.capacity).toBe(600), {
     timeout: 8000,
     interval: 20,
   })
@@ -81,7 +81,7 @@ test('unusable settings keep the last good ones, while the rest is still refresh
     timeout: 8000,
     interval: 5,
   })
-  expect((await door.content.bookingSettings()).capacity).toBe(500)
+  expect((await door.content.bookingSettings())?.capacity).toBe(500)
   await vi.waitFor(
     () => expect(door.log.at(-1)?.problem).toMatch(/^bookingSettings: .*capacity/s),
     { timeout: 8000 },
@@ -114,4 +114,21 @@ test('a release and its versions lead to no reading until they are published', a
   expect(heard('_.releases.summer')).toEqual([])
   expect(heard('versions.summer.artist')).toEqual([])
   expect(heard('artist')).toHaveLength(1)
+})
+
+test.each([
+  [false, 0],
+  [true, 1],
+])('hosted: %s. A change is read again %i times after it was read', async (isHosted, times) => {
+  const later = vi.spyOn(globalThis, 'setTimeout')
+  await using far = await farSide('answers')
+  await using door = openDoor(far, { isHosted })
+  await vi.waitFor(() => expect(far.isHeard()).toBe(true), { timeout: 8000 })
+  await expect.poll(() => far.state.asked).toBe(2 * QUERIES)
+  later.mockClear()
+  far.tell()
+  await expect.poll(() => far.state.asked).toBe(3 * QUERIES)
+  expect(later.mock.calls.filter(([, ms]) => ms === 2500)).toHaveLength(times)
+  later.mockRestore()
+  expect(door.content.isLoaded()).toBe(true)
 })

@@ -57,10 +57,11 @@ export interface Content extends PageContent {
   in(language: Language): Content
   /** Changes whenever what is shown changes, also at a reveal. Cheap to call. */
   version(): string
-  bookingSettings(): Promise<BookingSettings>
+  /** Null while nobody's are known: those of the seed are not this festival's. */
+  bookingSettings(): Promise<BookingSettings | null>
   /** All artists and days with what is still a secret, for those at the travel desk who may know it. No page shows them. */
   unveiled(): Promise<{ artists: Artist[]; days: PublicDay[] }>
-  /** Null until the first answer. */
+  /** The same, without waiting: null until the first answer, too. */
   bookingSettingsAtHand(): BookingSettings | null
   /** The crops in which this file of `/images` or `/files` is public; null when no public content refers to it. */
   publicCrops(name: string): Promise<ReadonlySet<string> | null>
@@ -141,7 +142,7 @@ export function openContent({
       page: parsePrivacy(result, onSkip),
     })),
   }
-  const fresh = openRefresher(answers, client, log)
+  const fresh = openRefresher(answers, client, { isHosted, log })
   const stopAsking = isHosted ? askForMissedChanges(client, fresh.readAgain) : () => undefined
   const { files, ...ofPages } = answers
   const pages: ContentSnapshot<unknown>[] = Object.values(ofPages)
@@ -168,10 +169,15 @@ export function openContent({
     return editionOf(answers.site.current()?.value ?? null)
   }
 
+  function bookingSettingsAtHand(): BookingSettings | null {
+    const current = answers.bookingSettings.current()
+    return current === null || current.origin === 'seed' ? null : current.value
+  }
+
   /** Until the year of the festival is known, it is not sold out. */
   function soldOut(): SoldOutState {
     const edition = editionAtHand()
-    const given = answers.bookingSettings.current()?.value.soldOut ?? null
+    const given = bookingSettingsAtHand()?.soldOut ?? null
     return soldOutState(edition, given, edition === null ? null : soldOutSince(edition))
   }
 
@@ -256,12 +262,15 @@ export function openContent({
   const inEveryLanguage = {
     in: contentIn,
     version,
-    bookingSettings: () => present(answers.bookingSettings),
+    async bookingSettings() {
+      await present(answers.bookingSettings)
+      return bookingSettingsAtHand()
+    },
     unveiled: async () => ({
       artists: homeWithoutSecrets(await present(answers.home), UNVEILED).artists,
       days: programmeWithoutSecrets(await present(answers.reveal), publicIdOf, UNVEILED),
     }),
-    bookingSettingsAtHand: () => answers.bookingSettings.current()?.value ?? null,
+    bookingSettingsAtHand,
     publicCrops: async (name: string) => (await filesNow()).get(name) ?? null,
     editionAtHand,
     soldOut,

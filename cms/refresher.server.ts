@@ -5,7 +5,7 @@ import { followChanges, GATHERING_MS } from './content-changes.server'
 import type { ContentSnapshot } from './snapshot.server'
 import { ASK_EVERY_MS } from './missed-changes.server'
 
-/** From the last change to reading once more. In Sanity's cloud, queries may see a change some time after its event. */
+/** From the last change to reading once more. In Sanity's cloud queries may see a change some time after its event. */
 const ONCE_MORE_MS = 2500
 /** Each failed try doubles it, up to a limit. */
 const FIRST_RETRY_MS = 500
@@ -25,11 +25,12 @@ export interface Fresh {
  * for them.
  *
  * @param answers with their names for the log as keys.
+ * @param options.isHosted content is in Sanity's cloud. Our own lake tells of a change when every query sees it.
  */
 export function openRefresher(
   answers: Record<string, ContentSnapshot<unknown>>,
   client: SanityClient,
-  log: Logger,
+  { isHosted, log }: { isHosted: boolean; log: Logger },
 ): Fresh {
   const all = Object.entries(answers)
   let isClosed = false
@@ -92,7 +93,7 @@ export function openRefresher(
         followAgainMs = FIRST_RETRY_MS
         refreshIn(GATHERING_MS)
         clearTimeout(onceMore)
-        if (!isClosed) onceMore = setTimeout(() => refreshIn(0), ONCE_MORE_MS).unref()
+        if (isHosted && !isClosed) onceMore = setTimeout(() => refreshIn(0), ONCE_MORE_MS).unref()
       },
       onLost() {
         stopFollowing = null

@@ -20,7 +20,7 @@ export interface Booking {
   atHand(): BookingStatus | null
   /** The status with other settings and dates, and with all places sold on request. It is for previews and changes no state. */
   imagined(
-    settings: BookingSettings,
+    settings: BookingSettings | null,
     edition: number | null,
     isSoldOut: boolean,
   ): BookingStatus | null
@@ -95,10 +95,11 @@ export function openBooking({
   }
 
   function imagined(
-    settings: BookingSettings,
+    settings: BookingSettings | null,
     edition: number | null,
     isSoldOut: boolean,
   ): BookingStatus | null {
+    if (settings === null) return null
     const known = told(edition) ?? settings.confirmedBookings
     const confirmedBookings = isSoldOut ? Math.max(known ?? 0, settings.capacity) : known
     return confirmedBookings === null

@@ -1,7 +1,9 @@
 import type { RequestListener, ServerResponse } from 'node:http'
+import { AWAY } from '../../app/http/refusals.server'
 import type { Content } from '../../cms/content.server'
-import { FILES_PATH, IMAGES_PATH, type ImageListener } from 'content-lake'
+import { FILES_PATH, IMAGES_PATH, QueueFull, type ImageListener } from 'content-lake'
 import { bearerToken } from 'content-lake/server'
+import { DatabaseUnavailable } from '../../db/client/connect.server'
 import { isOnPages } from '../../rules/picture-address'
 import type { Exchange, Mount } from '../front/exchange'
 
@@ -10,7 +12,11 @@ export interface PublicFilesOptions {
   /** With Sanity's cloud films alone. */
   files: RequestListener
   content: Pick<Content, 'publicCrops'>
-  /** Whether this token may read all content. */
+  /**
+   * Whether this token may read all content.
+   *
+   * @throws {DatabaseUnavailable} {QueueFull} when nobody can tell right now.
+   */
   mayReadAll: (token: string) => Promise<boolean>
 }
 
@@ -26,9 +32,14 @@ export function filesAndPictures({
   content,
   mayReadAll,
 }: PublicFilesOptions): Mount[] {
-  const isOrganiser = async ({ request }: Exchange) => {
+  /** Null when nobody can tell: the database is away, or too many ask. */
+  const isOrganiser = async ({ request }: Exchange): Promise<boolean | null> => {
     const token = bearerToken(request.headers)
-    return token !== null && (await mayReadAll(token))
+    if (token === null) return false
+    return mayReadAll(token).catch((error: unknown) => {
+      if (error instanceof DatabaseUnavailable || error instanceof QueueFull) return null
+      throw error
+    })
   }
   const mount = (
     begins: RegExp,
@@ -42,11 +53,15 @@ export function filesAndPictures({
       handlesItself: true,
       async answer(exchange) {
         const name = exchange.path.slice(exchange.path.lastIndexOf('/') + 1)
-        const isAll = await isOrganiser(exchange)
+        const known = await isOrganiser(exchange)
+        const isAll = known === true
         const crops = isAll ? null : await content.publicCrops(name)
         if (!isAll && (crops === null || !isPublic(exchange, name, crops)))
-          return exchange.refuse(404, `There is no such ${what}.`)
-        if (isAll) keepNowhere(exchange.response)
+          // To an organiser a 404 would say that the picture is lost.
+          return known === null
+            ? exchange.refuse(503, AWAY.message, { 'Retry-After': AWAY.retryAfterSeconds })
+            : exchange.refuse(404, `There is no such ${what}.`)
+        if (known !== false) keepNowhere(exchange.response)
         exchange.setCommonHeaders()
         answer(exchange, isAll)
       },

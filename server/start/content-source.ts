@@ -2,6 +2,7 @@ import type { RequestListener } from 'node:http'
 import type { Logger } from 'pino'
 import {
   LAKE_PATH,
+  LakeError,
   hostedFilms,
   hostedImages,
   openImages,
@@ -98,7 +99,10 @@ export async function openOwnLake(
     mayReadAll: (token) =>
       lake.access(token).then(
         () => true,
-        () => false,
+        (error: unknown) => {
+          if (error instanceof LakeError) return false
+          throw error
+        },
       ),
     images: lake.images,
     picturesShed: lake.picturesShed,
@@ -134,7 +138,7 @@ export async function openSanityCloud(
   return {
     source,
     // Every session here is that of an organiser who looks at a preview.
-    mayReadAll: (token) => sessions.isValid(token).catch(() => false),
+    mayReadAll: sessions.isValid,
     images: images.handle,
     picturesShed: images.shed,
     files: hostedFilms({ origin, ...place, log }),

@@ -157,7 +157,7 @@ export function openDoor(
     publicIdOf: (dayId, slotKey) => `${dayId} ${slotKey}`,
     publicIdState: () => '',
     changeTimes: TIMES_OF_CONTENT,
-    isHosted: false,
+    isHosted: true,
     client: far.client,
     seed: async (query) => (seed as Record<string, unknown>)[query],
     dataDir,

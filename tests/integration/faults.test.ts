@@ -42,7 +42,27 @@ test('the site starts while the database is away, and takes it up when it comes'
   expect((await fetch(site.url)).status).toBe(200)
   expect(await (await fetch(`${site.url}/readyz`)).text()).toContain('the database does not answer')
   expect((await fetch(`${site.url}/api/attendee-pinboard`)).status).toBe(503)
+  // The seed's figures are nobody's.
+  const figures = () => fetch(`${site.url}/api/booking-status`)
+  const unknown = await figures()
+  expect([unknown.status, unknown.headers.get('retry-after')]).toEqual([503, '10'])
+  const home = await (await fetch(site.url)).text()
+  expect(home).toContain('Loading Madness Level...')
+  expect(home).not.toContain('SOLD OUT! LINEUP REVEALED!')
+  // Whether it is an organiser who asks, nobody can tell.
+  const picture = async (headers: Record<string, string>) => {
+    const address = `${site.url}/images/local/production/${'a'.repeat(40)}-9x9.png`
+    const answer = await fetch(address, { headers })
+    return [answer.status, answer.headers.get('retry-after')]
+  }
+  const token = { Authorization: `Bearer ${'x'.repeat(43)}` }
+  expect([await picture(token), await picture({})]).toEqual([
+    [503, '5'],
+    [404, null],
+  ])
 
   await proxy.set('ok')
   await isBack(site)
+  expect(await picture(token)).toEqual([404, null])
+  await expect.poll(async () => (await figures()).status).toBe(200)
 })

@@ -20,7 +20,7 @@ import { LONG_WORK_MS } from '../times.server'
  */
 export function answerActions(store: Store, history: History) {
   return async ({ request, response, caller }: LakeRequest): Promise<void> => {
-    const body = await readJson(request, LARGEST_WRITE)
+    const body = await readJson({ request, response }, LARGEST_WRITE)
     refuseInvalidJson(body, 'The body')
     const actions = parseActions(body.actions)
     const written = await store.commit({

@@ -48,7 +48,7 @@ export function answerUpload(
   async function take({ request, response, caller, search }: LakeRequest): Promise<void> {
     const type = contentTypeOf(request)
     refuseOptions(kind, type, search)
-    const bytes = await readBytes(request, LARGEST_ASSET)
+    const bytes = await readBytes({ request, response }, LARGEST_ASSET)
     if (bytes.length === 0)
       throw new LakeError(400, 'invalidAsset', 'There is nothing in the body.')
     const about = { ...source, originalFilename: filenameIn(search), publicUrl }

@@ -1,3 +1,6 @@
+import { once } from 'node:events'
+import { createServer, request, type RequestOptions } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { afterAll, expect, test } from 'vitest'
 import { testLake, TOKEN } from '../testing/lake'
 
@@ -107,3 +110,39 @@ async function post(body: string, search = '') {
   })
   return { status: answer.status, body: await answer.json() }
 }
+
+test.each([
+  ['data/mutate/production', { mutations: [] }, 'application/json', TOKEN, [100, 200]],
+  ['data/actions/production', { actions: [] }, 'application/json', TOKEN, [100, 400]],
+  ['assets/files/production', 'rider', 'text/plain', TOKEN, [100, 200]],
+  // Who is refused sends nothing.
+  ['data/mutate/production', { mutations: [] }, 'application/json', 'unknown', [401]],
+  ['data/mutate/production', { mutations: [] }, 'text/plain', TOKEN, [415]],
+])('who asks first at %s with %j as %s is told', async (path, body, type, token, expected) => {
+  const { lake } = await sharedLake
+  // A server that leaves the answer to "Expect" to whoever reads the body.
+  const server = createServer(lake.handleAll).on('checkContinue', lake.handleAll)
+  await once(server.listen(0, '127.0.0.1'), 'listening')
+  const text = typeof body === 'string' ? body : JSON.stringify(body)
+  const headers = {
+    authorization: `Bearer ${token}`,
+    'content-type': type,
+    'content-length': text.length,
+    expect: '100-continue',
+  }
+  const { port } = server.address() as AddressInfo
+  const options: RequestOptions = { port, method: 'POST', path: `/v2025-02-19/${path}`, headers }
+  const told: (number | undefined)[] = []
+  const asking = request({ ...options, agent: false })
+  asking.on('continue', () => {
+    told.push(100)
+    asking.end(text)
+  })
+  asking.flushHeaders()
+  const [answer] = await once(asking, 'response')
+  told.push(answer.statusCode)
+  expect(told).toEqual(expected)
+  asking.destroy()
+  server.closeAllConnections()
+  server.close()
+})

@@ -31,7 +31,7 @@ export function answerMutations(
         'invalidVisibility',
         'The visibility must be sync, async or deferred.',
       )
-    const body = await readJson(request, LARGEST_WRITE)
+    const body = await readJson({ request, response }, LARGEST_WRITE)
     refuseInvalidJson(body, 'The body')
     const parsed = parseMutations(body.mutations)
     const mutations =

@@ -16,7 +16,9 @@ export function answerQuery(
 ) {
   return async ({ request, response, caller, version, search }: LakeRequest): Promise<void> => {
     const query =
-      request.method === 'POST' ? queryFromBody(await readJson(request)) : queryFrom(search)
+      request.method === 'POST'
+        ? queryFromBody(await readJson({ request, response }))
+        : queryFrom(search)
     const perspective = parsePerspective(search.get('perspective'), version)
     refuseUnknownRelease(perspective, await store.snapshot())
     const { json, sourceMap, ms } = await queries.run(

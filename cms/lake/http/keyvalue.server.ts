@@ -36,7 +36,7 @@ export function answerSettings(database: LakeDatabase) {
 /** `PUT /users/me/keyvalue` with `[{ key, value }]`: stores the settings, and answers with them. */
 export function answerKeepSettings(database: LakeDatabase) {
   return async ({ request, response, caller }: LakeRequest): Promise<void> => {
-    const body = await readJsonValue(request, LARGEST_BODY)
+    const body = await readJsonValue({ request, response }, LARGEST_BODY)
     refuseInvalidJson(body, 'The body')
     const parsed = settings.safeParse(body)
     if (!parsed.success)

@@ -17,6 +17,8 @@ export interface LakeRequest {
   search: URLSearchParams
 }
 
+type Asked = Pick<LakeRequest, 'request' | 'response'>
+
 /** Bytes: enough for the longest query and its parameters. */
 const LARGEST_QUERY = 1024 * 1024
 
@@ -27,16 +29,17 @@ const LARGEST_QUERY = 1024 * 1024
  * @throws {LakeError} 400, 413 or 415.
  */
 export async function readJson(
-  request: IncomingMessage,
+  asked: Asked,
   limit = LARGEST_QUERY,
 ): Promise<Record<string, unknown>> {
-  const body = await readJsonValue(request, limit)
+  const body = await readJsonValue(asked, limit)
   if (!isObject(body)) throw new LakeError(400, 'invalidBody', 'The body must be a JSON object.')
   return body
 }
 
 /** Reads any JSON value, in the same way. */
-export async function readJsonValue(request: IncomingMessage, limit: number): Promise<unknown> {
+export async function readJsonValue(asked: Asked, limit: number): Promise<unknown> {
+  const { request } = asked
   const type = request.headers['content-type']?.split(';')[0]?.trim().toLowerCase()
   const encoding = request.headers['content-encoding']?.toLowerCase() ?? 'identity'
   if (type !== 'application/json' || encoding !== 'identity')
@@ -45,7 +48,7 @@ export async function readJsonValue(request: IncomingMessage, limit: number): Pr
       'unsupportedMediaType',
       'The body must be application/json without a content encoding.',
     )
-  return parseJson((await readBytes(request, limit)).toString(), 'The body')
+  return parseJson((await readBytes(asked, limit)).toString(), 'The body')
 }
 
 /**
@@ -54,10 +57,12 @@ export async function readJsonValue(request: IncomingMessage, limit: number): Pr
  * @param limit bytes.
  * @throws {LakeError} 413.
  */
-export async function readBytes(request: IncomingMessage, limit: number): Promise<Buffer> {
+export async function readBytes({ request, response }: Asked, limit: number): Promise<Buffer> {
   const tooLarge = () =>
     new LakeError(413, 'bodyTooLarge', `The body is larger than ${limit / 1024 / 1024} MB.`)
   if (Number(request.headers['content-length'] ?? 0) > limit) throw tooLarge()
+  // A client may wait for it before it sends the body: whoever is refused has sent nothing.
+  if (request.headers.expect === '100-continue') response.writeContinue()
   const chunks: Buffer[] = []
   let size = 0
   // The connection outlives the refusal, which has to reach the client.
