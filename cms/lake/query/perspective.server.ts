@@ -13,7 +13,7 @@ import { LakeError } from '../errors.server'
  */
 export type Perspective = 'raw' | readonly string[]
 
-/** The documents of a query, as a list and, for references, by id. */
+/** The documents of a query, as a list in the order of their ids and, for references, by id. */
 export interface View {
   documents: readonly LakeDocument[]
   byId: ReadonlyMap<string, LakeDocument>
@@ -73,6 +73,11 @@ const views = new WeakMap<Snapshot, Map<string, View>>()
 /** Views kept for a snapshot: the common ones (raw, published, drafts) and a few of releases. There may be many releases. */
 const MOST_VIEWS = 8
 
+/** In the order of their ids, in which queries without `order()` give them: as in Sanity's cloud, and the same on every instance. */
+export function inOrder(documents: Iterable<LakeDocument>): LakeDocument[] {
+  return [...documents].sort((one, other) => (one._id < other._id ? -1 : 1))
+}
+
 /** The documents of a snapshot in a perspective. */
 export function viewOf(snapshot: Snapshot, perspective: Perspective): View {
   const known = views.get(snapshot) ?? new Map<string, View>()
@@ -84,7 +89,7 @@ export function viewOf(snapshot: Snapshot, perspective: Perspective): View {
 }
 
 function makeView({ documents }: Snapshot, perspective: Perspective): View {
-  if (perspective === 'raw') return { documents: [...documents.values()], byId: documents }
+  if (perspective === 'raw') return { documents: inOrder(documents.values()), byId: documents }
   const byId = new Map<string, LakeDocument | null>()
   for (const layer of perspective) {
     for (const document of documents.values()) {
@@ -94,7 +99,10 @@ function makeView({ documents }: Snapshot, perspective: Perspective): View {
     }
   }
   const seen = [...byId.values()].filter((document) => document !== null)
-  return { documents: seen, byId: new Map(seen.map((document) => [document._id, document])) }
+  return {
+    documents: inOrder(seen),
+    byId: new Map(seen.map((document) => [document._id, document])),
+  }
 }
 
 /** As in Sanity, a draft or version gets the published id, and `_originalId` has its own id. */

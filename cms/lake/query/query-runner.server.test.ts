@@ -1,6 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { afterEach, expect, test, vi } from 'vitest'
 import { options, artist, many, storeOf, runnerOn } from '../testing/runners'
+import type { Perspective } from './perspective.server'
 
 afterEach(() => void vi.useRealTimers())
 
@@ -63,6 +64,25 @@ test('a mutation’s query selects among the documents that the writer has alrea
     'artist-3',
   ])
   expect(await runner.ask('count(*)')).toBe(3)
+})
+
+test('without order() results come by _id, whatever was written last, in every perspective and in mutations', async () => {
+  const { store, commit } = storeOf([artist('m', 'M'), artist('drafts.k', 'K'), artist('b', 'B')])
+  using runner = runnerOn(store)
+  commit('z', artist('z', 'Z'))
+  commit('a', artist('a', 'A'))
+  commit('m', artist('m', 'Written again'))
+  const idsIn = async (perspective: Perspective): Promise<unknown> => {
+    const query = { text: '*[0..9]._id', params: {} }
+    return JSON.parse((await runner.run('site', query, { ...options, perspective })).json)
+  }
+  expect(await idsIn('raw')).toEqual(['a', 'b', 'drafts.k', 'm', 'z'])
+  expect(await idsIn(['published'])).toEqual(['a', 'b', 'm', 'z'])
+  expect(await idsIn(['drafts', 'published'])).toEqual(['a', 'b', 'k', 'm', 'z'])
+  expect(await runner.ask('*[0]._id')).toBe('a')
+  const documents = new Map([...(store.newest()?.documents ?? []), ['0', artist('0', '0')]])
+  const first = { text: '*[0..1]', params: {} }
+  expect(await runner.select(first, options.context, documents, 2000)).toEqual(['0', 'a'])
 })
 
 test('an idle thread keeps no process alive, and close() ends it', async () => {

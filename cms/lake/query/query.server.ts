@@ -1,7 +1,7 @@
 import { evaluateSync, parse, toJS, type EvaluateOptions, type ExprNode } from 'groq-js'
 import type { LakeDocument, Snapshot } from '../store/document.server'
 import { LakeError } from '../errors.server'
-import { viewOf, type Perspective } from './perspective.server'
+import { inOrder, viewOf, type Perspective } from './perspective.server'
 
 export interface Query {
   text: string
@@ -66,7 +66,7 @@ export function selectedIds(
   context: QueryContext,
 ): string[] {
   const selected = evaluate(query, context, {
-    dataset: [...documents.values()],
+    dataset: inOrder(documents.values()),
     dereference: ({ _ref }) => documents.get(_ref),
   })
   return (Array.isArray(selected) ? selected : [selected ?? []].flat()).map((item: unknown) => {
