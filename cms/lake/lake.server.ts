@@ -115,7 +115,7 @@ export async function openLake({
   const queries = openQueryRunner(store, log)
   const history = openHistory(database, dataset)
   const access = accessWith(authenticate)
-  const subscriptions = openSubscriptions(store)
+  const subscriptions = openSubscriptions(store, queries.filter)
   const streams = openEventStreams()
   const strangersStreams = openEventStreams(MOST_STRANGERS)
   const sockets = openSocketEndpoint({

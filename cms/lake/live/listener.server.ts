@@ -1,7 +1,7 @@
 import type { Committed } from '../store/commit.server'
 import type { LakeDocument } from '../store/document.server'
 import { layerOf } from '../store/document.server'
-import { isSelected, type Query, type QueryContext } from '../query/query.server'
+import type { Query, QueryContext } from '../query/query.server'
 import type { Change } from '../store/working-copy.server'
 
 /** The options of a listener, with the names of Sanity's API. */
@@ -48,21 +48,13 @@ export interface MutationEvent {
 /** Whether a query selects a document after a change (`appear`), before it (`disappear`), or both (`update`). */
 export type Transition = 'appear' | 'update' | 'disappear'
 
-/**
- * @param select whether a query selects a document.
- * @throws {LakeError} 400 when the query cannot be evaluated.
- */
-export function transitionOf(
-  { id, before, after }: Change,
-  {
-    query,
-    context,
-    includeAllVersions,
-  }: Pick<ListenOptions, 'query' | 'context' | 'includeAllVersions'>,
-  select = isSelected,
-): Transition | null {
-  if (!includeAllVersions && !['published', 'drafts'].includes(layerOf(id))) return null
-  const [was, is] = [select(before, query, context), select(after, query, context)]
+/** Whether a listener is told of changes of this document at all. */
+export function concerns(id: string, { includeAllVersions }: ListenOptions): boolean {
+  return includeAllVersions || ['published', 'drafts'].includes(layerOf(id))
+}
+
+/** @returns null when the query selects the document neither before nor after the change. */
+export function transitionOf(was: boolean, is: boolean): Transition | null {
   if (!was && !is) return null
   return was && is ? 'update' : is ? 'appear' : 'disappear'
 }

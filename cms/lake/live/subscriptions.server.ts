@@ -1,12 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Committed } from '../store/commit.server'
 import { LakeError } from '../errors.server'
-import { eventOf, transitionOf, type ListenOptions } from './listener.server'
-import { isSelected } from '../query/query.server'
+import { concerns, eventOf, transitionOf, type ListenOptions } from './listener.server'
+import type { QueryRunner } from '../query/query-runner.server'
 import { keepRecentCommits, writePosition, type Position } from '../store/recent-commits.server'
 import type { Store } from '../store/store.server'
-import { TURN_MS } from '../times.server'
 
 /** A listener, over any kind of connection. */
 export interface Subscriber {
@@ -28,7 +26,7 @@ export interface Subscriptions {
    * the missed events are no longer known.
    *
    * @returns a function that removes the listener.
-   * @throws {LakeError} 400 for an invalid query, 503 when there are too many listeners.
+   * @throws {LakeError} 400 for a query that is invalid or takes too long, 503 when there are too many listeners.
    * @throws {DatabaseUnavailable} until the documents are loaded, because listeners read them after an event.
    */
   add(subscriber: Subscriber): Promise<() => void>
@@ -45,6 +43,9 @@ export const HEARTBEAT_MS = 15_000
 /** Bytes that may wait for a client. A slower client is cut off, and connects again. */
 export const MOST_UNSENT = 4 * 1024 * 1024
 
+/** Changes that a filter is asked about at once. The event loop is held up by their copies, and not by the filter. */
+const CHANGES_AT_ONCE = 20
+
 const NO_DOCUMENT = { _id: '', _type: '', _rev: '', _createdAt: '', _updatedAt: '' }
 
 interface Listening extends Subscriber {
@@ -58,17 +59,17 @@ interface Group {
 }
 
 /**
- * All transports share one, so that the limit counts all their listeners. Commits are sent in order, one after the other and
- * over several turns of the event loop. A writer waits until its changes are sent.
+ * All transports share one, so that the limit counts all their listeners. Commits are sent in order, one after the other. No
+ * writer waits for that: a listener whose filter takes too long is stopped, and until then the events of the others wait.
  *
- * @param select whether a query selects a document.
+ * @param select which of the documents a filter selects.
  */
-export function openSubscriptions(store: Store, select = isSelected): Subscriptions {
+export function openSubscriptions(store: Store, select: QueryRunner['filter']): Subscriptions {
   const recent = keepRecentCommits(store)
   const listening = new Set<Listening>()
   let working: Promise<void> = Promise.resolve()
 
-  store.onCommit((committed) => sendInOrder(committed, [...listening], null))
+  store.onCommit((committed) => void sendInOrder(committed, [...listening], null))
 
   function sendInOrder(
     committed: Committed,
@@ -85,31 +86,44 @@ export function openSubscriptions(store: Store, select = isSelected): Subscripti
     members: readonly Listening[],
     after: Position | null,
   ): Promise<void> {
-    const groups = groupsOf(members)
+    const groups = groupsOf(members.filter(({ isStopped }) => !isStopped))
     const { changes, seq } = committed
     // After part of a transaction, only the rest is sent.
     const isCutShort = after?.seq === seq
     const first = isCutShort ? changes.findIndex(({ id }) => id === after.documentId) + 1 : 0
-    let begun = performance.now()
-    for (const [index, change] of changes.entries()) {
-      if (index < first) continue
-      const id = writePosition({ seq, documentId: change.id })
+    for (let start = first; start < changes.length; start += CHANGES_AT_ONCE) {
       for (const group of groups) {
         try {
-          const transition = transitionOf(change, group.filter, select)
-          if (transition !== null) {
-            for (const { form, members: alike } of group.forms.values()) {
-              const event = JSON.stringify(eventOf(committed, index, transition, form))
-              for (const member of alike) if (!member.isStopped) member.send('mutation', event, id)
-            }
-          }
+          await sendPart(committed, start, group)
         } catch (error) {
           groups.delete(group)
           fail(group, error)
         }
-        if (performance.now() - begun < TURN_MS) continue
-        await nextTurn()
-        begun = performance.now()
+      }
+    }
+  }
+
+  async function sendPart(
+    committed: Committed,
+    start: number,
+    { filter, forms }: Group,
+  ): Promise<void> {
+    const part = committed.changes
+      .slice(start, start + CHANGES_AT_ONCE)
+      .map((change, offset) => ({ change, index: start + offset }))
+      .filter(({ change }) => concerns(change.id, filter))
+    const documents = part.flatMap(({ change: { before, after } }) => [before, after])
+    const selected = await select(filter.query, filter.context, documents)
+    for (const [place, { change, index }] of part.entries()) {
+      const transition = transitionOf(
+        selected[2 * place] ?? false,
+        selected[2 * place + 1] ?? false,
+      )
+      if (transition === null) continue
+      const id = writePosition({ seq: committed.seq, documentId: change.id })
+      for (const { form, members: alike } of forms.values()) {
+        const event = JSON.stringify(eventOf(committed, index, transition, form))
+        for (const member of alike) if (!member.isStopped) member.send('mutation', event, id)
       }
     }
   }
@@ -134,7 +148,7 @@ export function openSubscriptions(store: Store, select = isSelected): Subscripti
 
   return {
     async add(subscriber) {
-      select(NO_DOCUMENT, subscriber.options.query, subscriber.options.context)
+      await select(subscriber.options.query, subscriber.options.context, [NO_DOCUMENT])
       const loaded = await store.snapshot()
       if (listening.size >= MOST_SUBSCRIBERS)
         throw new LakeError(503, 'tooManyListeners', 'There are too many listeners already.')

@@ -85,6 +85,20 @@ test('without order() results come by _id, whatever was written last, in every p
   expect(await runner.select(first, options.context, documents, 2000)).toEqual(['0', 'a'])
 })
 
+test('a listener’s filter sees the given documents alone, and one that takes long is ended', async () => {
+  const { store } = storeOf(many(3))
+  using runner = runnerOn(store, 500)
+  const list = `[${Array.from({ length: 3000 }, (_, n) => n).join()}]`
+  const filter = (text: string) =>
+    runner.filter({ text, params: {} }, options.context, [artist('a', 'A'), null])
+  await expect(filter(`*[count(${list}[count(${list}[@ != ^]) > 0]) > 0]`)).rejects.toMatchObject({
+    status: 400,
+    type: 'queryTimeoutError',
+  })
+  expect(await filter('*[name == "A"]')).toEqual([true, false])
+  expect(await filter('*[name == "B"]')).toEqual([false, false])
+})
+
 test('an idle thread keeps no process alive, and close() ends it', async () => {
   const { store, listeners } = storeOf(many(1))
   const runner = runnerOn(store)

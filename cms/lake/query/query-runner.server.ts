@@ -4,10 +4,18 @@ import type { Logger } from 'pino'
 import type { Committed } from '../store/commit.server'
 import type { LakeDocument } from '../store/document.server'
 import { LakeError } from '../errors.server'
+import { ended, tookTooLong, tookTooMuch } from './ended-queries.server'
 import type { Perspective } from './perspective.server'
 import type { Query, QueryContext } from './query.server'
 import code from './query-thread.server.ts?thread'
-import type { DocumentNow, Question, QueryResult, Reply, ToThread } from './query-thread.server'
+import type {
+  DocumentNow,
+  Question,
+  QueryResult,
+  Reply,
+  Result,
+  ToThread,
+} from './query-thread.server'
 import type { Store } from '../store/store.server'
 import { openQueue, QueueFull } from '../store/work-queue.server'
 import { growthSince, memoryOf, type MeasuredWorker } from './thread-memory.server'
@@ -44,6 +52,16 @@ export interface QueryRunner {
     documents: ReadonlyMap<string, LakeDocument>,
     withinMs: number,
   ): Promise<string[]>
+  /**
+   * Which of the documents a listener's filter selects. It sees no other document.
+   *
+   * @throws as `run` does.
+   */
+  filter(
+    query: Query,
+    context: QueryContext,
+    documents: (LakeDocument | null)[],
+  ): Promise<boolean[]>
   close(): void
 }
 
@@ -74,6 +92,7 @@ export function openQueryRunner(
     organisers: openThread(store, mostMemory, log),
     writers: openThread(store, mostMemory, log),
   }
+  const listeners = openThread(NO_DOCUMENTS, mostMemory, log)
   return {
     run: (asker, query, { perspective, context, wantsSourceMap = false }) =>
       threads[asker].ask(
@@ -85,18 +104,31 @@ export function openQueryRunner(
         () => ({ kind: 'select', query, context, changed: difference(store.newest(), documents) }),
         withinMs,
       ) as Promise<string[]>,
-    close: () => Object.values(threads).forEach((thread) => thread.close()),
+    filter: (query, context, documents) =>
+      listeners.ask(() => ({ kind: 'filter', query, context, documents }), deadlineMs) as Promise<
+        boolean[]
+      >,
+    close: () => [...Object.values(threads), listeners].forEach((thread) => thread.close()),
   }
+}
+
+type Documents = Pick<Store, 'snapshot' | 'newest' | 'onCommit'>
+
+/** For the thread of the listeners' filters, which get each document that they are to look at. */
+const NO_DOCUMENTS: Documents = {
+  snapshot: async () => ({ seq: 0, documents: new Map() }),
+  newest: () => null,
+  onCommit: () => () => undefined,
 }
 
 interface Thread {
   /** @param question is called once every commit has been sent to the thread. */
-  ask(question: () => Question, withinMs: number): Promise<QueryResult | string[] | null>
+  ask(question: () => Question, withinMs: number): Promise<Result>
   close(): void
 }
 
 /** Starts a thread for the first question, and another one for the next question after its end. One question at a time. */
-function openThread(store: Store, mostMemory: number, log: Logger): Thread {
+function openThread(store: Documents, mostMemory: number, log: Logger): Thread {
   const enqueue = openQueue({ atOnce: 1 })
   let running: RunningThread | null = null
   let idle: NodeJS.Timeout | undefined
@@ -137,7 +169,11 @@ interface RunningThread {
   end(): void
 }
 
-async function startThread(store: Store, mostMemory: number, log: Logger): Promise<RunningThread> {
+async function startThread(
+  store: Documents,
+  mostMemory: number,
+  log: Logger,
+): Promise<RunningThread> {
   const loaded = await store.snapshot()
   const thread: MeasuredWorker = new Worker(code, {
     eval: true,
@@ -248,31 +284,6 @@ async function startThread(store: Store, mostMemory: number, log: Logger): Promi
     throw error
   }
   return started
-}
-
-function tookTooLong(ms: number): LakeError {
-  const seconds = Math.round(ms / 100) / 10
-  return new LakeError(
-    400,
-    'queryTimeoutError',
-    `The query took longer than ${seconds} s and was ended. Ask for less at once.`,
-  )
-}
-
-function tookTooMuch(): LakeError {
-  return new LakeError(
-    400,
-    'queryTooLarge',
-    'The query needs too much memory and was ended. Ask for less at once.',
-  )
-}
-
-function ended(): LakeError {
-  return new LakeError(
-    503,
-    'queryEnded',
-    'The query was ended before it was done. Please try again.',
-  )
 }
 
 /** The changes that lead from `known` to `documents`. */

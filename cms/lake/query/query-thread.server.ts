@@ -3,7 +3,7 @@ import type { LakeDocument, Snapshot } from '../store/document.server'
 import { LakeError } from '../errors.server'
 import type { Perspective } from './perspective.server'
 import { viewOf } from './perspective.server'
-import { runQuery, selectedIds, type Query, type QueryContext } from './query.server'
+import { isSelected, runQuery, selectedIds, type Query, type QueryContext } from './query.server'
 import { sourceMapOf } from './source-map.server'
 
 /** The current state of a document; null for a deleted one. */
@@ -19,6 +19,8 @@ export type Question =
     }
   /** Asks for the ids of the selected documents. `changed` overrides the thread's documents for this question only. */
   | { kind: 'select'; query: Query; context: QueryContext; changed: DocumentNow[] }
+  /** Asks which of these documents a listener's filter selects. */
+  | { kind: 'filter'; query: Query; context: QueryContext; documents: (LakeDocument | null)[] }
   /** Answered when all documents that were sent before have been received. */
   | { kind: 'ready' }
 
@@ -34,8 +36,11 @@ export interface QueryResult {
   ms: number
 }
 
+/** A result for each kind of question: of a query, ids, which documents a filter selects, nothing. */
+export type Result = QueryResult | string[] | boolean[] | null
+
 export type Reply =
-  | { result: QueryResult | string[] | null }
+  | { result: Result }
   | { problem: Pick<LakeError, 'status' | 'type' | 'message' | 'details'> }
 
 /** Characters of JSON. */
@@ -76,8 +81,10 @@ function reply(question: Question): Reply {
   }
 }
 
-function answer(question: Question): QueryResult | string[] | null {
+function answer(question: Question): Result {
   if (question.kind === 'ready') return null
+  if (question.kind === 'filter')
+    return question.documents.map((one) => isSelected(one, question.query, question.context))
   if (question.kind === 'select') {
     const newest = new Map(documents)
     take(newest, question.changed)
