@@ -104,9 +104,11 @@ test('a byte order mark is no part of the documents, and text that is not UTF-8 
   writeFileSync(path, `\uFEFF${JSON.stringify(DOCUMENT)}\r\n`)
   writeFileSync(join(folder, 'assets.json'), '\uFEFF{}')
   expect(await idsIn(folder)).toEqual(['a'])
-  const text = '{"_id":"a","_type":"x","city":"Malm\xf6"}'
-  for (const encoding of ['latin1', 'utf16le'] as const) {
-    writeFileSync(path, Buffer.from(text, encoding))
+  for (const [city, encoding] of [
+    ['Malm\xf6', 'latin1'],
+    ['Palma', 'utf16le'],
+  ] as const) {
+    writeFileSync(path, Buffer.from(JSON.stringify({ ...DOCUMENT, city }), encoding))
     await expect(idsIn(folder)).rejects.toThrow('data.ndjson is not UTF-8, so save it as UTF-8')
   }
 })
