@@ -68,7 +68,9 @@ test('the home page tells machines of the festival: who plays, which days, and w
     const { subEvent } = JSON.parse(await festivalOn(`${site.url}/${code}`))
     expect(subEvent.map(times), code).toEqual(festival.subEvent.map(times))
   }
-  const { isSoldOut, isBonusPhase } = await (await fetch(`${site.url}/api/booking-status`)).json()
+  const answer = await fetch(`${site.url}/api/booking-status`)
+  expect(answer.headers.get('Cache-Control')).toBe('public, max-age=10')
+  const { isSoldOut, isBonusPhase } = await answer.json()
   expect(festival.offers.availability.endsWith('SoldOut')).toBe(isSoldOut && !isBonusPhase)
 })
 
