@@ -105,7 +105,7 @@ async function exporting(
   }
   try {
     const { documents, assets } = await onDatabase(env, { isShared: true }, (database) =>
-      exportContent({ database, path: part, seedDir: findSeed(), log: silent }),
+      exportContent({ database, path: part, log: silent }),
     )
     renameSync(part, path)
     say(`${documents} documents and ${assets} pictures and files are in ${path}.`)

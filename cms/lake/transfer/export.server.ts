@@ -1,79 +1,131 @@
-import { randomBytes } from 'node:crypto'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { createClient } from '@sanity/client'
+import { createWriteStream } from 'node:fs'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { createGzip } from 'node:zlib'
 import type { Logger } from 'pino'
+import { pack, type Pack } from 'tar-stream'
 import type { LakeDatabase } from '../database.server'
-import { LOCAL, openLake } from '../lake.server'
-import { openLoopback } from '../http/loopback.server'
+import { LOCAL } from '../lake.server'
+import { fileOf } from '../store/asset-files.server'
+import type { LakeDocument } from '../store/document.server'
+import { openStore } from '../store/store.server'
+import { readAssetParts, sizeOfAsset } from '../tables/assets.server'
+
+/** The folder in the archive, named as Sanity's exporter names its own. */
+const FOLDER = 'production-export'
+
+interface ExportedAsset {
+  /** `image` or `file`. */
+  kind: string
+  file: string
+  document: LakeDocument
+  size: number
+}
 
 /**
- * Writes all documents, drafts included, and all pictures and files into a tar.gz with Sanity's own exporter, in the format of
- * `sanity dataset import`. The exporter reads over HTTP. So a lake runs on this machine meanwhile, with a random token and port.
+ * Writes all documents, drafts included, and all pictures and files into a tar.gz, in the format of `sanity dataset import`. It
+ * only reads: of a lake that nothing was ever written to there is nothing to export.
+ *
+ * @throws {Error} naming the pictures and files whose bytes are not there.
  */
 export async function exportContent({
   database,
   path,
-  seedDir,
   place = LOCAL,
   log,
 }: {
   database: LakeDatabase
   path: string
-  /** The seed, for a lake without content so far. */
-  seedDir?: string
-  place?: { projectId: string; dataset: string }
+  place?: { dataset: string }
   log: Logger
 }) {
-  const { origin, server, close } = await openLoopback(log)
-  // Its copies of pictures are its own. Two lakes on one folder delete each other's.
-  const dataDir = await mkdtemp(join(tmpdir(), 'content-export-'))
-  const token = randomBytes(32).toString('base64url')
-  const lake = await openLake({
-    database,
-    authenticate: (given) => (given === token ? { id: 'export', mayWrite: false } : null),
-    publicUrl: origin,
-    dataDir,
-    ...place,
-    seedDir,
-    log,
-  }).catch(async (error: unknown) => {
-    await tidy()
-    throw error
-  })
-  server.on('request', lake.handleAll)
-  try {
-    const { documents } = await lake.store.snapshot()
-    const client = createClient({
-      ...place,
-      token,
-      apiHost: origin,
-      useProjectHostname: false,
-      useCdn: false,
-      apiVersion: '2025-02-19',
-    })
-    // Loaded here, because a site that starts does not need it.
-    const { exportDataset } = await import('@sanity/export')
-    const { documentCount, assetCount } = await exportDataset({
-      client,
-      dataset: place.dataset,
-      outputPath: path,
-    })
-    const expected = [...documents.values()].filter(({ _type }) =>
-      ['sanity.imageAsset', 'sanity.fileAsset'].includes(_type),
-    ).length
-    // The exporter leaves out assets that it cannot read, and only warns.
-    if (assetCount < expected)
-      throw new Error(`${expected - assetCount} of ${expected} pictures and files cannot be read`)
-    return { documents: documentCount, assets: assetCount }
-  } finally {
-    await lake.close()
-    await tidy()
+  const { dataset } = place
+  const store = openStore({ database, dataset, log })
+  const { documents } = await store.snapshot().finally(() => store.close())
+  const all = [...documents.values()]
+  const assets = await assetsOf(all, (file) =>
+    database.run((sql) => sizeOfAsset(sql, dataset, file)),
+  )
+  const kept = all.filter((document) => fileOf(document) === null)
+  const archive = pack()
+  const write = async () => {
+    const lines = kept.map((document) => `${JSON.stringify(withFiles(document, documents))}\n`)
+    add(archive, 'data.ndjson', lines.join(''))
+    for (const { kind, file, size } of assets) {
+      const entry = archive.entry({ name: `${FOLDER}/${kind}s/${file}`, size })
+      const parts = readAssetParts(database, dataset, file, { start: 0, end: size - 1 })
+      await pipeline(Readable.from(parts), entry)
+    }
+    add(archive, 'assets.json', JSON.stringify(notesOf(assets)))
+    archive.finalize()
   }
+  const writing = pipeline(archive, createGzip(), createWriteStream(path))
+  await Promise.all([
+    writing,
+    write().catch((error: unknown) => {
+      archive.destroy(error instanceof Error ? error : new Error(String(error)))
+      throw error
+    }),
+  ])
+  return { documents: kept.length, assets: assets.length }
+}
 
-  async function tidy(): Promise<void> {
-    close()
-    await rm(dataDir, { recursive: true, force: true })
+/** Each file once, with its size. */
+async function assetsOf(
+  documents: readonly LakeDocument[],
+  sizeOf: (file: string) => Promise<number | null>,
+): Promise<ExportedAsset[]> {
+  const assets = new Map<string, ExportedAsset>()
+  const missing: string[] = []
+  for (const document of documents) {
+    const file = fileOf(document)
+    if (file === null || assets.has(file)) continue
+    const size = await sizeOf(file)
+    if (size === null) missing.push(document._id)
+    else assets.set(file, { kind: kindOf(document), file, document, size })
   }
+  if (missing.length > 0)
+    throw new Error(
+      `the bytes of ${missing.join(', ')} are not there: upload them again, or delete these documents`,
+    )
+  return [...assets.values()]
+}
+
+function kindOf({ _type }: LakeDocument): string {
+  return _type === 'sanity.imageAsset' ? 'image' : 'file'
+}
+
+function add(archive: Pack, name: string, text: string): void {
+  archive.entry({ name: `${FOLDER}/${name}` }, text)
+}
+
+/** The same value with the names of files instead of references to their documents. */
+function withFiles(value: unknown, documents: ReadonlyMap<string, LakeDocument>): unknown {
+  if (Array.isArray(value)) return value.map((item) => withFiles(item, documents))
+  if (typeof value !== 'object' || value === null) return value
+  const { asset, ...others } = value as { asset?: { _ref?: unknown } }
+  const target = documents.get(String(asset?._ref)) ?? null
+  const file = fileOf(target)
+  const kept = Object.fromEntries(
+    Object.entries(file === null ? value : others).map(([name, field]) => [
+      name,
+      withFiles(field, documents),
+    ]),
+  )
+  if (target === null || file === null) return kept
+  const kind = kindOf(target)
+  return { _sanityAsset: `${kind}@file://./${kind}s/${file}`, ...kept }
+}
+
+/** Fields that an import makes anew of the bytes. */
+const COMPUTED = ['_id', '_rev', '_type', 'assetId', 'extension', 'mimeType', 'path', 'url']
+
+/** What the documents of assets say beside that, by kind and hash. */
+function notesOf(assets: readonly ExportedAsset[]): Record<string, object> {
+  return Object.fromEntries(
+    assets.map(({ kind, file, document }) => [
+      `${kind}-${file.slice(0, 40)}`,
+      Object.fromEntries(Object.entries(document).filter(([name]) => !COMPUTED.includes(name))),
+    ]),
+  )
 }

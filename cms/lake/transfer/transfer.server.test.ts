@@ -51,7 +51,6 @@ async function exportOf(
     ...(await exportContent({
       database: lake.pg.database,
       path,
-      seedDir: SEED,
       log: silent,
     })),
   }
@@ -227,5 +226,42 @@ test('an import has minutes for its documents, and refuses bad ones before it st
   await importContent(store, given, (stored, total) => progress.push([stored, total]))
   expect(progress).toEqual([[5, 5]])
   expect(Math.min(...[deadlines[0], deadlines.at(-1)].map(Number))).toBeGreaterThan(600_000)
+  await store.close()
+})
+
+test('an export only reads: it seeds nothing, publishes nothing that is due, and names pictures without bytes', async () => {
+  await using empty = await testDatabase()
+  const path = join(temporaryFolder(), 'content.tar.gz')
+  const nothing = await exportContent({ database: empty.database, path, log: silent })
+  expect(nothing).toEqual({ documents: 0, assets: 0 })
+  expect(await empty.sql`select id from documents`).toEqual([])
+
+  await using lake = await testLake()
+  const due = {
+    _id: '_.releases.due',
+    _type: 'system.release',
+    name: 'due',
+    state: 'scheduled',
+    metadata: { releaseType: 'scheduled' },
+    publishAt: '2020-01-01T00:00:00Z',
+  }
+  const { database, sql } = lake.pg
+  await lake.lake.close()
+  const store = openStore({ database, dataset: 'production', log: silent })
+  await store.commit({
+    author: 'test',
+    change: (copy) => copy.apply({ createOrReplace: due }),
+  })
+  const states = () => sql`select id, rev from documents order by id`
+  const before = await states()
+  const again = join(temporaryFolder(), 'content.tar.gz')
+  expect((await exportContent({ database, path: again, log: silent })).documents).toBe(2)
+  expect(await states()).toEqual(before)
+
+  await sql`
+    insert into documents (dataset, id, type, rev, body, created_at, updated_at)
+    values ('production', 'file-lost', 'sanity.fileAsset', 'r', '{"path":"files/local/production/lost.txt"}', now(), now())`
+  const lost = exportContent({ database, path: again, log: silent })
+  await expect(lost).rejects.toThrow('the bytes of file-lost are not there')
   await store.close()
 })
