@@ -44,7 +44,7 @@ test('two forms have a key each', async () => {
 test('a key has 32 digits, whichever numbers come', async () => {
   vi.stubGlobal('crypto', { getRandomValues: (bytes: Uint8Array) => bytes.fill(7) })
   const { keyFor } = await freshPage()
-  expect(keyFor(API, { alias: 'a' })).toBe('07'.repeat(16))
+  expect(keyFor(API, { alias: 'a' })).toBe('07070707-0707-4707-8707-070707070707')
 })
 
 test('after a success the same content is a new submission, after a reload, too', async () => {
@@ -64,7 +64,7 @@ test.each([
 ])('a stored key that is none (%s) is replaced', async (stored) => {
   const { keyFor, storagePlaceOf } = await freshPage()
   storage.set(storagePlaceOf(API), stored)
-  expect(keyFor(API, { alias: 'a' })).toMatch(/^[0-9a-f]{32}$/)
+  expect(keyFor(API, { alias: 'a' })).toMatch(/^[0-9a-f-]{36}$/)
 })
 
 test('a browser that refuses storage keeps the key for as long as the page is open', async () => {

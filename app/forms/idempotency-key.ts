@@ -2,6 +2,7 @@
  * The `Idempotency-Key` of a form. With it a double click, or a second try after a lost answer, is one submission. The tab keeps
  * it, because a reload is what many do when no answer comes.
  */
+import { newUuid } from '../../rules/new-uuid'
 
 /** The sentence of the API when a key was used for other content before. */
 export const KEY_TAKEN = 'This Idempotency-Key was used for another request before.'
@@ -18,7 +19,7 @@ export function keyFor(api: string, content: Record<string, string>): string {
   const text = JSON.stringify(content)
   const kept = read(api)
   if (kept?.content === text) return kept.key
-  const key = newKey()
+  const key = newUuid()
   write(api, JSON.stringify({ content: text, key }))
   return key
 }
@@ -66,10 +67,4 @@ function write(api: string, text: string | null): void {
 /** The name in `sessionStorage`. */
 export function storagePlaceOf(api: string): string {
   return `sent ${api}`
-}
-
-function newKey(): string {
-  // `randomUUID` exists on https and localhost only, and a phone that opens a development server over http has neither.
-  const bytes = crypto.getRandomValues(new Uint8Array(16))
-  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
 }

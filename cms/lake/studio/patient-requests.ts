@@ -61,7 +61,13 @@ function nameSave({ body, query }: Request): Save | null {
   if (!('actions' in body) && !('mutations' in body)) return null
   if ('mutations' in body && query?.returnDocuments) return null
   const given = 'transactionId' in body ? body.transactionId : undefined
-  return { ...body, transactionId: typeof given === 'string' ? given : crypto.randomUUID() }
+  return { ...body, transactionId: typeof given === 'string' ? given : newTransactionId() }
+}
+
+/** Not by `crypto.randomUUID`, which browsers have on https and localhost only. */
+function newTransactionId(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(16))
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
 }
 
 /** A long query is sent as POST. */

@@ -1,5 +1,6 @@
 import { useEffect, useState, type FormEvent, type ReactNode } from 'react'
 import { useClient } from 'sanity'
+import { newUuid } from '../../../rules/new-uuid'
 import { API_VERSION, askSoldOut } from '../../schema/lake-questions'
 import { hasReleases } from '../has-releases'
 import { useWork } from '../use-work'
@@ -61,7 +62,7 @@ export function NewEdition() {
       plan,
       { id, title: wishes.edition, exists: release !== null },
       versions,
-      crypto.randomUUID(),
+      newUuid(),
     )
     await client.action(actions, { transactionId })
     return (
@@ -78,7 +79,7 @@ export function NewEdition() {
       plan,
       wishes.edition,
       await askDrafts(client),
-      crypto.randomUUID(),
+      newUuid(),
     )
     await client.action(actions, { transactionId })
     return (

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { useClient, usePerspective } from 'sanity'
+import { newUuid } from '../../../rules/new-uuid'
 import { API_VERSION, momentNow } from '../../schema/lake-questions'
 import { hasReleases } from '../has-releases'
 import { askDrafts, extendedRecord } from '../new-edition/edition-drafts'
@@ -58,7 +59,7 @@ export function ProgrammeTable() {
       ? { release: { ...known, exists: true } }
       : {
           release: {
-            id: `programme-${crypto.randomUUID().slice(0, 8)}`,
+            id: `programme-${newUuid().slice(0, 8)}`,
             title: 'Programme',
             exists: false,
           },
