@@ -31,6 +31,11 @@ export function trimmed(text: string): string {
   return text.slice(start, end)
 }
 
+/** Without invisible signs anywhere, for keys and addresses, which have none. In names they join letters and emoji. */
+export function withoutSigns(text: string): string {
+  return text.replace(/\p{Default_Ignorable_Code_Point}/gu, '')
+}
+
 /** White space, zero-width spaces, and what sets a direction, but not U+202E: it reverses, and nothing puts it there by itself. */
 const AT_AN_END = /[\s\u061c\u200b\u200e\u200f\u2060\u202a-\u202d\u2066-\u2069]/
 

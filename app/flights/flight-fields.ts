@@ -1,6 +1,7 @@
 import { writer, type Writer } from '../../languages/text'
 import type { FormField } from '~/forms/form-fields'
 import { mailbox, unwrapped } from '../../rules/mailbox'
+import { withoutSigns } from '../../rules/text-rules'
 
 /** What writes the words of the fields. */
 export type FieldWriter = Writer<'flightFields'>
@@ -120,7 +121,11 @@ export function flightFields(t: FieldWriter) {
       unwrap: unwrapped,
       // The mail with the link is sent by the same rule. Whether the address exists, only that mail can tell.
       check: (text) =>
-        mailbox(text) === null ? t('Email Address must look like name@example.com.') : null,
+        mailbox(text) !== null
+          ? null
+          : mailbox(withoutSigns(text)) === null
+            ? t('Email Address must look like name@example.com.')
+            : t('Email Address has an invisible sign in it. Please type it by hand.'),
     },
     {
       name: 'phone',

@@ -1,4 +1,4 @@
-import { adminSecretIn } from './pasted-key'
+import { adminSecretIn } from '../../rules/pasted-key'
 import { PATIENCE_MS } from './patience'
 
 type Listener = (password: string) => void

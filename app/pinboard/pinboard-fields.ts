@@ -1,4 +1,5 @@
 import type { Writer } from '../../languages/text'
+import { withoutSigns } from '../../rules/text-rules'
 import type { FormField } from '~/forms/form-fields'
 
 /**
@@ -48,7 +49,7 @@ export type ModeratedEntry = PinEntry & { isHidden: boolean }
 
 /** Links are refused, also in full-width letters, or with invisible characters between. */
 function addressProblem(subject: string, text: string, t: PinboardWriter): string | null {
-  const plain = text.normalize('NFKC').replace(/\p{Default_Ignorable_Code_Point}/gu, '')
+  const plain = withoutSigns(text.normalize('NFKC'))
   return /https?:\/\/|(?:^|[^\p{L}\p{N}])www\./iu.test(plain)
     ? t('{subject} cannot have a web address in it.', { subject })
     : null

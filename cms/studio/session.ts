@@ -1,4 +1,5 @@
 import { openTabToken } from 'content-lake/browser'
+import { adminSecretIn } from '../../rules/pasted-key'
 
 /** Key in the session storage, which the frames of a tab share. */
 export const SESSION_KEY = 'festival-studio-session'
@@ -13,10 +14,8 @@ export const session = openTabToken(SESSION_KEY)
 export async function enter(password: string): Promise<string | null> {
   let response: Response
   try {
-    // A key may be pasted with words around it.
-    const secret = /fest_[\w-]{43}/.exec(password)?.[0] ?? password.trim()
-    // A header allows no other characters, and no valid password has any.
-    if (!/^[\x21-\x7e]+$/.test(secret)) return WRONG
+    const secret = adminSecretIn(password)
+    if (secret === null) return WRONG
     response = await fetch(ADDRESS, {
       method: 'POST',
       headers: { 'x-admin-password': secret },

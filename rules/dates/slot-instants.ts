@@ -1,3 +1,4 @@
+import { withoutSigns } from '../text-rules'
 import { weekdayOf } from './day-in-words'
 import { dayOfTime, plusDays } from './days'
 import { instantOf, offsetIn } from './time-zone'
@@ -199,7 +200,7 @@ export interface Hours {
  * characters, such as the marks of a preview, make no difference.
  */
 export function readHours(text: string | undefined): Hours | null {
-  const typed = text?.replace(/\p{Cf}+/gu, '').trim() ?? ''
+  const typed = withoutSigns(text ?? '').trim()
   const figures = HOURS.exec(typed)?.slice(1).filter(Boolean).map(Number)
   const [startHour, startMinute, endHour, endMinute] = figures ?? []
   if (

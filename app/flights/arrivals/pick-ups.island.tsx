@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState, type FormEvent } from 'react'
 import { Field } from '~/forms/field'
 import { askForKey } from '~/http/handed-key'
-import { adminSecretIn, isAdminKey } from '~/http/pasted-key'
+import { adminSecretIn, isAdminKey } from '../../../rules/pasted-key'
 import { useSingleFlight } from '~/http/use-single-flight'
 import { Button } from '~/ui/button'
 import { useHydrated } from '~/ui/hydrated'

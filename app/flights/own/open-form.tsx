@@ -1,19 +1,13 @@
 import { Field } from '~/forms/field'
-import { FLIGHT_KEY_SOURCE } from '~/http/pasted-key'
 import { Button } from '~/ui/button'
 import { InlineScript } from '~/ui/page-parts'
+import { OPEN_FORM } from './open-form-id'
+import openLink from './open-link.ts?script'
 import type { OwnPage } from './own-page.server'
 import { useHref } from '~/ui/use-href'
 import { useText } from '~/ui/use-text'
 
-const FORM = 'open-my-flight'
 export const PAGE = '/my-flight'
-
-/**
- * Takes the key out of the address, where no server sees it, and sends it as the form would. It only looks; nothing is used up.
- * The history keeps the page without the key. Mail programs add to the address what stands beside it.
- */
-const OPEN = `(()=>{const o=()=>{const k=/${FLIGHT_KEY_SOURCE}/.exec(location.hash.replace(/%[\\da-f]{2}/gi,' ')),f=document.getElementById('${FORM}');if(k&&f){history.replaceState(null,'',location.pathname);f.elements.key.value=k[1];f.submit()}};addEventListener('hashchange',o);o()})()`
 
 interface Props {
   sendsMail: boolean
@@ -27,7 +21,7 @@ export function OpenForm({ sendsMail, page }: Props) {
   const t = useText('ownFlight')
   return (
     <>
-      <form id={FORM} method="post" action={href(PAGE)} className="sheet p-5 sm:p-9">
+      <form id={OPEN_FORM} method="post" action={href(PAGE)} className="sheet p-5 sm:p-9">
         <h2 className="text-2xl">{t('Open your flight')}</h2>
         <p className="mt-2 text-dust">
           {t(
@@ -49,7 +43,7 @@ export function OpenForm({ sendsMail, page }: Props) {
           {t('Open')}
         </Button>
       </form>
-      <InlineScript code={OPEN} />
+      <InlineScript code={openLink} />
       <LinkForm sendsMail={sendsMail} page={page} />
     </>
   )

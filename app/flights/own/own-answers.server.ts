@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { AppContext } from '~/context'
 import { parseJsonBody } from '~/forms/read-body.server'
-import { flightKeyIn } from '~/http/pasted-key'
+import { flightKeyIn } from '../../../rules/pasted-key'
 import { or503, sentence } from '~/http/reply.server'
 import { askForLink } from './link-requests.server'
 import { openByKey } from './own-key.server'
