@@ -57,5 +57,5 @@ function unbroken(text: string): string {
 
 /** The last one, because the name of the site may be as long as a key. */
 function lastOf(pattern: RegExp, text: string): string | null {
-  return [...text.matchAll(pattern)].at(-1)?.[1] ?? null
+  return [...text.matchAll(pattern)].pop()?.[1] ?? null
 }

@@ -44,19 +44,22 @@ function show(): void {
   for (const button of buttons)
     button.setAttribute('aria-pressed', String(isStarred(button, stars)))
   const isOnlyMine = 'onlyMine' in document.documentElement.dataset
+  const shown = buttons.filter(isShown)
   const hint = document.querySelector('[data-mine-status]')
-  if (hint)
-    hint.textContent =
-      isOnlyMine && !buttons.some(isShown)
-        ? t('No act has a star yet. The star beside an act puts it into your night.')
-        : ''
+  if (hint) hint.textContent = isOnlyMine && shown.length === 0 ? whyNone(buttons) : ''
   // No link leads to a day that is hidden.
-  const days = [...document.querySelectorAll('[data-day]')]
-  const links = document.querySelectorAll<HTMLElement>('.timetable-days a')
-  for (const [index, link] of [...links].entries())
-    link.hidden =
-      isOnlyMine && !buttons.some((star) => isShown(star) && days[index]?.contains(star))
+  const days = new Set(
+    shown.map((star) => `#${star.closest('section')?.getAttribute('aria-labelledby')}`),
+  )
+  for (const link of document.querySelectorAll<HTMLElement>('.timetable-days a'))
+    link.hidden = isOnlyMine && !days.has(link.getAttribute('href') ?? '')
   if (isOnlyMine) handFocusOn(buttons)
+}
+
+function whyNone(buttons: HTMLElement[]): string {
+  return buttons.some(isPressed)
+    ? t('Nothing of your night is in this selection.')
+    : t('No act has a star yet. The star beside an act puts it into your night.')
 }
 
 /** The row of a star that is taken back is hidden, and the focus with it. */
@@ -75,6 +78,11 @@ export function isStarred({ dataset }: HTMLElement, stars: Stars): boolean {
   return (dataset.star ?? '') in stars
 }
 
+/** Whether "My night" shows its slot. A filter may have left it out. */
 function isShown(button: HTMLElement): boolean {
+  return isPressed(button) && button.closest('li')?.hidden === false
+}
+
+function isPressed(button: HTMLElement): boolean {
   return button.getAttribute('aria-pressed') === 'true'
 }

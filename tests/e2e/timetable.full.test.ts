@@ -139,3 +139,40 @@ test('an act can be read, starred and shared, and is left alone by what cannot w
   expect(await plain.getByRole('link', { name: 'Add to calendar' }).count()).toBe(1)
   expect(await plain.getByRole('button', { name: 'Share' }).count()).toBe(0)
 })
+
+test('"My night" of a part of the timetable shows the stars of that part, links to their days alone, and says when it has none', async () => {
+  await using site = await startSite()
+  await using page = await openPage(site.url)
+  const days = page.getByRole('navigation', { name: 'Days' }).getByRole('link')
+  const headings = page.locator('.timetable-day h2').filter({ visible: true })
+  const shown = async () => [await days.allTextContents(), await headings.allTextContents()]
+  await page.goto('/timetable')
+  await starOf(page, 'Low Ceiling Louis').click()
+  await page.goto('/timetable?chamber=The+Cathedral')
+  await page.getByRole('button', { name: 'My night', exact: true }).click()
+  await page.getByText('Nothing of your night is in this selection.').waitFor()
+  expect(await shown()).toEqual([[], []])
+  await page.getByRole('button', { name: 'My night', exact: true }).click()
+  await starOf(page, 'The Headlamp Twins').click()
+  await page.getByRole('button', { name: 'My night', exact: true }).click()
+  expect(await shown()).toEqual([['Saturday'], ['Saturday']])
+})
+
+test.each([
+  ['', 'Take this one over?', 'Take it over', 'Your night has this one already'],
+  ['/es', '¿Te quedas con este?', 'Quedármelo', 'Este ya está en tu noche'],
+  ['/de', 'Diesen einen übernehmen?', 'Übernehmen', 'Dieser Act ist schon in deiner Nacht'],
+])(
+  'a shared night of one act speaks of one, at %s/timetable',
+  async (language, asks, take, has) => {
+    await using site = await startSite()
+    await using page = await openPage(site.url)
+    await page.goto(`${language}/timetable`)
+    const id = await page.locator('[data-star]').first().getAttribute('data-star')
+    await page.goto(`${language}/timetable?picks=${id}`)
+    await page.getByRole('region', { name: asks }).getByRole('button', { name: take }).click()
+    expect(await pressed(page).count()).toBe(1)
+    await page.goto(`${language}/timetable?picks=${id}`)
+    await page.getByRole('region', { name: has }).waitFor()
+  },
+)

@@ -40,7 +40,7 @@ test('a shared night is proposed to who opens its link, and taken over by a pres
   await starOf(other, NAMES[0]!).click()
   await other.reload()
   const rest = other.getByRole('region', { name: 'Take these two over?' })
-  await rest.getByText('The others are in your night already.').waitFor()
+  await rest.getByText('The other one is in your night already.').waitFor()
   await rest.getByRole('button', { name: 'Take them over' }).click()
   expect(await pressed(other).count()).toBe(3)
   expect([await rest.count(), other.url()]).toEqual([0, `${site.url}/timetable`])

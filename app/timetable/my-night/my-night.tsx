@@ -29,10 +29,8 @@ export function Proposal() {
       <ul data-proposal-list="" />
       <p data-proposal-note="" />
       <p className="night-box-presses">
-        <Button data-proposal-take="" variant="primary">
-          {t('Take them over')}
-        </Button>
-        <Button data-proposal-leave="">{t('No, thanks')}</Button>
+        <Button data-proposal-take="" variant="primary" />
+        <Button data-proposal-leave="" />
       </p>
     </section>
   )

@@ -17,6 +17,7 @@ export function proposeNight(): void {
   part('list').replaceChildren(...fresh.map(itemOf))
   part('note').textContent = notesOf(ids.size, known.length, fresh.length)
   part('take').hidden = fresh.length === 0
+  part('take').textContent = fresh.length === 1 ? t('Take it over') : t('Take them over')
   part('leave').textContent = fresh.length === 0 ? t('Close') : t('No, thanks')
   part('take').addEventListener('click', () => {
     const taken = Object.fromEntries(fresh.map(({ dataset }) => [dataset.star, 1 as const]))
@@ -49,7 +50,8 @@ function close(): void {
 
 function titleOf(known: number, fresh: number): string {
   if (known === 0) return t('There is nothing to take over')
-  if (fresh === 0) return t('Your night has all of these')
+  if (fresh === 0)
+    return known === 1 ? t('Your night has this one already') : t('Your night has all of these')
   if (fresh === 1) return t('Take this one over?')
   const numbers = t('no one two three four five six seven eight nine ten eleven twelve').split(' ')
   return t('Take these {n} over?', { n: numbers[fresh] ?? fresh })
@@ -85,6 +87,11 @@ function notesOf(given: number, known: number, fresh: number): string {
             { n: missing },
           ),
     )
-  if (fresh > 0 && fresh < known) notes.push(t('The others are in your night already.'))
+  if (fresh > 0 && fresh < known)
+    notes.push(
+      known - fresh === 1
+        ? t('The other one is in your night already.')
+        : t('The others are in your night already.'),
+    )
   return notes.join(' ')
 }
