@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { adminSecretIn, flightKeyIn, referenceIn } from './pasted-key'
+import { adminSecretIn, flightKeyIn, pastedReference } from './pasted-key'
 
 const ADMIN = `fest_${'aB3_-'.repeat(8)}xyz`
 const FLIGHT = 'aB3_-aB3_-aB3_-aB3_-aB3_-xy'
@@ -68,6 +68,6 @@ test('a text without a key stays as it is', () => {
 test.each([' cave-7k3m-qx4t\n', 'CAVE-\u200b7K3M-\nQX4T'])(
   'the reference is found in %j',
   (pasted) => {
-    expect(referenceIn(pasted)).toBe('CAVE-7K3M-QX4T')
+    expect(pastedReference(pasted)).toBe('CAVE-7K3M-QX4T')
   },
 )

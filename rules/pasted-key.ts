@@ -33,11 +33,11 @@ export function adminSecretIn(typed: string): string | null {
  * @returns the text as it is when no key is in it
  */
 export function flightKeyIn(typed: string): string {
-  return findFlightKey(typed) ?? trimmed(typed)
+  return flightKeyOrNull(typed) ?? trimmed(typed)
 }
 
 /** The same, and null when no key is in the text. */
-export function findFlightKey(typed: string): string | null {
+export function flightKeyOrNull(typed: string): string | null {
   const text = withoutSigns(typed.replace(/%23/g, '#').replace(/%[\da-f]{2}/gi, ' '))
   return (
     lastOf(LINKED_KEY, unbroken(text)) ??
@@ -47,7 +47,7 @@ export function findFlightKey(typed: string): string | null {
 }
 
 /** A reference such as `CAVE-7K3M-QX4T` in what was typed or pasted, without white space and invisible signs. */
-export function referenceIn(typed: string): string {
+export function pastedReference(typed: string): string {
   return unbroken(typed).toUpperCase()
 }
 

@@ -41,7 +41,7 @@ const MAY_IMPORT: Record<string, string[]> = {
   forms: ['ui', 'http', 'languages', 'rules', 'context'],
   'browser-errors': ['context'],
   islands: ['ui', 'languages'],
-  http: ['context', 'languages'],
+  http: ['context', 'languages', 'rules'],
   'first-paint': ['browser-errors', 'islands', 'languages'],
   ui: ['http', 'languages', 'rules'],
   context: ['languages'],

@@ -14,7 +14,7 @@ import { consume, type Limit } from '../../../db/tables/rate-limits.server'
 import { textIn } from '../../../languages/texts-in'
 import type { AppContext } from '~/context'
 import { tooMany } from '~/forms/receive.server'
-import { referenceIn } from '../../../rules/pasted-key'
+import { pastedReference } from '../../../rules/pasted-key'
 import { withoutSigns } from '../../../rules/text-rules'
 import { unwrapped } from '../../../rules/mailbox'
 import { openedText } from '../opened-text.server'
@@ -94,7 +94,7 @@ async function grant(sql: Sql, context: GrantContext, row: LinkRequestRow): Prom
   const { text } = open(row.askedSealed, { ...ASKED_PLACE, rowId: row.id })
   const wish = asked.safeParse(text === null ? null : JSON.parse(text))
   if (!wish.success) return
-  const reference = referenceIn(wish.data.reference)
+  const reference = pastedReference(wish.data.reference)
   // PostgreSQL's texts cannot hold this character.
   const flight = reference.includes('\0') ? null : await findByReference(sql, reference)
   if (flight === null || !(await lockFlight(sql, flight.id))) return

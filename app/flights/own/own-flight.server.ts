@@ -15,7 +15,7 @@ import { textIn } from '../../../languages/texts-in'
 import type { AppContext } from '~/context'
 import { bodyParser } from '~/forms/form-body.server'
 import { tooMany } from '~/forms/receive.server'
-import { referenceIn } from '../../../rules/pasted-key'
+import { pastedReference } from '../../../rules/pasted-key'
 import type { Status } from '../desk/desk-fields'
 import {
   FLIGHT_FIELDS,
@@ -186,7 +186,7 @@ export async function eraseOwn(
           phone,
         }),
       }
-    if (reference !== undefined && referenceIn(reference) !== before.reference)
+    if (reference !== undefined && pastedReference(reference) !== before.reference)
       return {
         ok: false,
         status: 422,
