@@ -73,7 +73,13 @@ export function Layout({ children }: { children: ReactNode }) {
         </noscript>
         <Meta />
         <InlineStyle css={sharedStyles} />
-        <InlineStyle css={page.styles ?? sheetOfPaper} />
+        <InlineStyle
+          css={`
+            @supports (accent-color: auto) {
+              ${page.styles ?? sheetOfPaper}
+            }
+          `}
+        />
         {page.firstViewEndsAt && (
           <link {...{ rel: 'expect', href: `#${page.firstViewEndsAt}`, blocking: 'render' }} />
         )}

@@ -18,7 +18,8 @@ export function cutTexts(page: Page): Promise<string[]> {
       range.selectNodeContents(walker.currentNode)
       const { left, right: end, width } = range.getBoundingClientRect()
       // After the last letter there is space, too.
-      const right = end - Math.max(0, Number.parseFloat(getComputedStyle(holder).letterSpacing) || 0)
+      const right =
+        end - Math.max(0, Number.parseFloat(getComputedStyle(holder).letterSpacing) || 0)
       if (width === 0) continue
       let [from, to] = [0, document.documentElement.clientWidth]
       for (let box: Element | null = holder; box; box = box.parentElement) {
