@@ -2,9 +2,11 @@
 import { listenForErrors } from '../browser-errors/listen'
 import { moduleLoader } from '../islands/load-module'
 import { putOff } from './put-off'
+import { ringForKeys } from './ring-for-keys'
 
 const { entry } = document.currentScript!.dataset
 
 window.loadModule = moduleLoader((address) => import(address))
 listenForErrors(() => loadModule(entry!))
 putOff()
+ringForKeys()

@@ -50,6 +50,22 @@ test('every link to a place on the page takes the focus there, and draws no fram
   }
 })
 
+test('a page that is opened at an anchor has its focus there, and shows the ring with the first key', async () => {
+  await using site = await startSite()
+  const [, day = ''] = /id="(on-[^"]+)"/.exec(await (await fetch(`${site.url}/timetable`)).text())!
+  for (const [path, place, heading] of [
+    ['/', 'contact', 'contact-heading'],
+    ['/timetable', day, day],
+  ] as const) {
+    await using page = await openPage(site.url, { reducedMotion: true })
+    await page.goto(`${path}#${place}`)
+    await expect.poll(() => focused(page)).toBe(place)
+    expect(await outlineOf(page, `#${heading}`)).toBe('none')
+    await page.keyboard.press('Shift')
+    expect(await outlineOf(page, `#${heading}`)).toBe('solid')
+  }
+})
+
 /** The id of the element that has the focus. */
 function focused(page: Page): Promise<string> {
   return page.evaluate(() => document.activeElement!.id)
