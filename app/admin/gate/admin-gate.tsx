@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, type FormEvent } from 'react'
+import { useEffect, useState, type FormEvent } from 'react'
 import {
   flightsInAnswer,
   requestFlights,
@@ -6,6 +6,7 @@ import {
   type Listing,
 } from '~/flights/list/fetch-flights'
 import { Field } from '~/forms/field'
+import { UserName } from '~/forms/user-name'
 import { useSingleFlight } from '~/http/use-single-flight'
 import { useHydrated } from '~/ui/hydrated'
 import { toast } from '~/ui/toasts/toast'
@@ -31,10 +32,9 @@ interface Props {
  */
 export function AdminGate({ hasEnded, onOpen }: Props) {
   const [why, setWhy] = useState<Refusal | 'ended' | null>(hasEnded ? 'ended' : null)
-  const form = useRef<HTMLFormElement>(null)
   // The pressed button is no longer in the page.
   useEffect(() => {
-    if (hasEnded) form.current?.querySelector('input')?.focus()
+    if (hasEnded) document.getElementById(FIELD_ID)?.focus()
   }, [hasEnded])
   const isHydrated = useHydrated()
   const [isTrying, open] = useSingleFlight(async (field: HTMLInputElement) => {
@@ -59,7 +59,6 @@ export function AdminGate({ hasEnded, onOpen }: Props) {
 
   return (
     <form
-      ref={form}
       onSubmit={submit}
       aria-labelledby="admin-gate-title"
       className="sheet mx-auto mt-[clamp(0rem,8svh,6rem)] max-w-lg"
@@ -81,6 +80,7 @@ export function AdminGate({ hasEnded, onOpen }: Props) {
             address. Please switch JavaScript on.
           </p>
         </noscript>
+        <UserName of="admin page" />
         <Field
           id={FIELD_ID}
           label="Admin password"

@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useRef, useState, type FormEvent } from 'react'
 import { Field } from '~/forms/field'
+import { UserName } from '~/forms/user-name'
 import { askForKey } from '~/http/handed-key'
 import { adminSecretIn, isAdminKey } from '../../../rules/pasted-key'
 import { useSingleFlight } from '~/http/use-single-flight'
@@ -85,6 +86,7 @@ export default function PickUps() {
               This page needs JavaScript. Please switch it on.
             </p>
           </noscript>
+          <UserName of="arrivals" />
           <Field
             id={FIELD_ID}
             label="Your key"
