@@ -119,6 +119,17 @@ const STAYS: Record<string, string> = {
 /** On the driver's page alone, which the organisers' drivers open with a key: no visitor's browser has it. */
 const OF_DRIVERS = ['pick-up-presses']
 
+test('the settings link to the profiles of the specification’s list, and to no others', async () => {
+  const links = Object.keys(await only('siteSettings')).filter((name) => name.endsWith('Url'))
+  expect(links.toSorted()).toEqual([
+    'contactUrl',
+    'flightSearchUrl',
+    'instagramUrl',
+    'ticketUrl',
+    'twitchUrl',
+  ])
+})
+
 test('the privacy page names everything that the site’s scripts leave in a visitor’s browser', async () => {
   const keeping = projectTexts(/^app\/.*\.tsx?$/)
     .map(([, text]) => text)
