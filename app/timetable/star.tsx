@@ -1,3 +1,4 @@
+import { isolated } from '~/ui/isolated'
 import { useText } from '~/ui/use-text'
 
 /** The star of a slot. `stars.ts` presses it. */
@@ -8,7 +9,7 @@ export function Star({ id, name }: { id: string; name: string }) {
       type="button"
       data-star={id}
       aria-pressed="false"
-      aria-label={t('Star {name}', { name })}
+      aria-label={t('Star {name}', { name: isolated(name) })}
       className="timetable-star"
     >
       <span aria-hidden="true">★</span>

@@ -1,6 +1,7 @@
 import type { Site } from '../../cms/shapes.server'
 import { ExternalButtonLink } from './button'
 import { HOME_SECTIONS } from './home-sections'
+import { isolated } from './isolated'
 import { useHref } from './use-href'
 import { LanguageLinks } from './language-links'
 import { useLangOf, useText } from './use-text'
@@ -38,7 +39,7 @@ export function Nav({ title, tickets, isHome, path }: Props) {
       >
         <a
           href={href('/')}
-          aria-label={t('{title}, home page', { title })}
+          aria-label={t('{title}, home page', { title: isolated(title) })}
           className="mr-auto flex min-h-11 min-w-11 items-center rounded-md"
         >
           <i className="emblem" />

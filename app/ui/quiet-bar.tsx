@@ -1,3 +1,4 @@
+import { isolated } from './isolated'
 import { useHref } from './use-href'
 import { useText } from './use-text'
 
@@ -13,7 +14,7 @@ export function QuietBar({ title }: { title: string }) {
       >
         <a
           href={href('/')}
-          aria-label={t('{title}, home page', { title })}
+          aria-label={t('{title}, home page', { title: isolated(title) })}
           className="flex min-h-11 min-w-11 items-center rounded-md"
         >
           <i className="emblem" />

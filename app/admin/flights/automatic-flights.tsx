@@ -5,6 +5,7 @@ import { fetchAsAdmin } from '~/http/fetch-as-admin'
 import { useSingleFlight } from '~/http/use-single-flight'
 import { toast } from '~/ui/toasts/toast'
 import { BusyButton } from '~/ui/busy-button'
+import { isolated } from '~/ui/isolated'
 
 /** The newest submissions that look automatic, and how many there are. */
 export interface Automatic {
@@ -87,7 +88,7 @@ function RealButton({
     <BusyButton
       className="mt-2"
       isBusy={isPending}
-      aria-label={`It is real: the flight details of ${artistName}`}
+      aria-label={`It is real: the flight details of ${isolated(artistName ?? '')}`}
       onClick={() => void callReal()}
     >
       It is real

@@ -9,6 +9,7 @@ import { useLoaded } from '~/ui/use-loaded'
 import { AdminSection } from '../admin-section'
 import type { TabScreen } from '../admin-tabs'
 import type { ListedMail } from './mail-list'
+import { isolated } from '~/ui/isolated'
 
 /** 'Outbox': the mails to artists. Those that the site does not send are copied, or opened in a mail program. */
 export function OutboxTab({ password, timeZone }: TabScreen) {
@@ -81,7 +82,7 @@ function Letter({ mail, isMarking, onSent }: LetterProps) {
       </details>
       <div className="mt-2 flex flex-wrap gap-3 print:hidden">
         <Button
-          aria-label={`Copy the mail to ${artistName}`}
+          aria-label={`Copy the mail to ${isolated(artistName)}`}
           onClick={() =>
             void copyText(text ?? '', {
               copied: 'The mail can be pasted now.',

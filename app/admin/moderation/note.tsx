@@ -2,6 +2,7 @@ import { useSingleFlight } from '~/http/use-single-flight'
 import type { ModeratedEntry } from '~/pinboard/pinboard-fields'
 import { Button } from '~/ui/button'
 import { BusyButton } from '~/ui/busy-button'
+import { isolated } from '~/ui/isolated'
 
 interface Props {
   entry: ModeratedEntry
@@ -40,13 +41,13 @@ export function Note({ entry, timeZone, onDelete, onHide }: Props) {
       <div className="flex flex-wrap gap-2">
         <BusyButton
           isBusy={isPending}
-          aria-label={`${isHidden ? 'Show' : 'Hide'} the note of ${alias}`}
+          aria-label={`${isHidden ? 'Show' : 'Hide'} the note of ${isolated(alias)}`}
           onClick={() => void toggle()}
         >
           {isHidden ? 'Show' : 'Hide'}
         </BusyButton>
         <Button
-          aria-label={`Delete the note of ${alias}`}
+          aria-label={`Delete the note of ${isolated(alias)}`}
           onClick={({ currentTarget }) => onDelete(entry, currentTarget)}
         >
           Delete

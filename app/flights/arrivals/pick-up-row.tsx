@@ -1,6 +1,7 @@
 import { Button } from '~/ui/button'
 import type { PickUp, PickUpState } from './arrival'
 import type { TimedPickUp } from './pick-ups-by-driver'
+import { isolated } from '~/ui/isolated'
 
 const COLLECTED = { state: 'collected', label: 'Collected' } as const
 const ARRIVAL_PRESSES: { state: PickUpState; label: string }[] = [
@@ -94,7 +95,7 @@ export function PickUpRow({ pickUp, kept, onPress }: Props) {
       )}
       <div
         role="group"
-        aria-label={`Pick-up of ${artistName}`}
+        aria-label={`Pick-up of ${isolated(artistName)}`}
         className="mt-2 flex flex-wrap gap-2"
       >
         {(isArrival ? ARRIVAL_PRESSES : DEPARTURE_PRESSES).map((press) => (

@@ -6,6 +6,7 @@ import { BusyButton } from '~/ui/busy-button'
 import { copyText } from '~/ui/copy-text'
 import { fetchDetails } from './desk-api'
 import type { DeskFlight, FlightDetails } from './desk-fields'
+import { isolated } from '~/ui/isolated'
 
 /** What a booking needs of the artist's own words. The card shows the wishes for dates and airport already. */
 const SHOWN: readonly FlightFieldName[] = [
@@ -29,7 +30,10 @@ export function BookingDetails({ flight, password }: { flight: DeskFlight; passw
   useEffect(() => void first.current(), [])
 
   return (
-    <section aria-label={`What ${flight.artistName} has sent`} className="mt-4 print:hidden">
+    <section
+      aria-label={`What ${isolated(flight.artistName)} has sent`}
+      className="mt-4 print:hidden"
+    >
       <dl className="grid gap-x-8 sm:grid-cols-2">
         <Detail label="Reference" text={flight.reference} />
         {details !== null &&

@@ -34,7 +34,7 @@ export function CardHead({ flight, isSelected, onSelect, isOpen, controls, onTog
     <div className={CARD_COLUMNS}>
       <input
         type="checkbox"
-        aria-label={`Select ${artistName}`}
+        aria-label={`Select ${isolated(artistName)}`}
         className="size-5 print:hidden"
         checked={isSelected}
         onChange={({ target }) => onSelect(target.checked)}
@@ -67,7 +67,7 @@ export function CardHead({ flight, isSelected, onSelect, isOpen, controls, onTog
         className="col-start-3 row-start-1 lg:col-start-auto lg:row-start-auto print:hidden"
         aria-expanded={isOpen}
         aria-controls={controls}
-        aria-label={`${isOpen ? 'Close' : 'Open'} ${artistName}`}
+        aria-label={`${isOpen ? 'Close' : 'Open'} ${isolated(artistName)}`}
         onClick={onToggle}
       >
         {isOpen ? 'Close' : 'Open'}

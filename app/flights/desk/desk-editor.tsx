@@ -113,7 +113,7 @@ export function DeskEditor({
       <form
         {...kept}
         noValidate
-        aria-label={`Card of ${flight.artistName}`}
+        aria-label={`Card of ${isolated(flight.artistName)}`}
         className="mt-4 grid gap-4 border-t border-seam/50 pt-4 print:hidden"
         onSubmit={(event: FormEvent) => {
           event.preventDefault()

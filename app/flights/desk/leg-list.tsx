@@ -113,7 +113,7 @@ export function LegList({
   }
 
   return (
-    <section aria-label={`Flights of ${flight.artistName}`} className="mt-5 print:hidden">
+    <section aria-label={`Flights of ${isolated(flight.artistName)}`} className="mt-5 print:hidden">
       <h4 className="text-lg">Flights</h4>
       <ul className="grid gap-1">
         {legs.map((leg) => (

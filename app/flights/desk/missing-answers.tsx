@@ -29,7 +29,7 @@ export function MissingAnswers({ missing }: Pick<Desk, 'missing'>) {
             </details>
             <Button
               className="print:hidden"
-              aria-label={`Copy the reminder for ${artist}`}
+              aria-label={`Copy the reminder for ${isolated(artist)}`}
               onClick={() =>
                 void copyText(reminder, {
                   copied: `The reminder for ${isolated(artist)} can be pasted now.`,

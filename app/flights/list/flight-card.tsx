@@ -3,6 +3,7 @@ import { FLIGHT_FIELDS } from '~/flights/flight-fields'
 import type { ListedFlight } from './fetch-flights'
 import { FieldText, isGiven, UnreadableNote } from './field-text'
 import { CARD_FIELDS } from './listed-fields'
+import { isolated } from '~/ui/isolated'
 
 /** @param opener - the button that was pressed. */
 export type Erase = (flight: ListedFlight, opener: HTMLElement) => void
@@ -67,7 +68,7 @@ export function DeleteButton({ flight, onErase }: Pick<EntryProps, 'flight' | 'o
   return (
     <button
       type="button"
-      aria-label={`Delete the flight details of ${flight.artistName}`}
+      aria-label={`Delete the flight details of ${isolated(flight.artistName ?? '')}`}
       onClick={({ currentTarget }) => onErase(flight, currentTarget)}
       className="-mr-2 min-h-11 px-2 font-bold text-ember underline underline-offset-4 print:hidden"
     >

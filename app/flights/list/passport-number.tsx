@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { isolated } from '~/ui/isolated'
 
 /** Shows the last three characters until "Show" is pressed, in case a stranger sees the screen. */
 export function PassportNumber({ number, owner }: { number: string; owner: string }) {
@@ -9,7 +10,7 @@ export function PassportNumber({ number, owner }: { number: string; owner: strin
       <span>{isShown ? number : `•••${[...number].length > 3 ? end : ''}`}</span>
       <button
         type="button"
-        aria-label={`${isShown ? 'Hide' : 'Show'} the passport number of ${owner}`}
+        aria-label={`${isShown ? 'Hide' : 'Show'} the passport number of ${isolated(owner)}`}
         onClick={() => setShown(!isShown)}
         className="-my-2 ml-2 min-h-11 px-2 text-sm font-bold underline underline-offset-4 print:hidden"
       >

@@ -1,3 +1,4 @@
+import { isolated } from '~/ui/isolated'
 import { scriptText } from '~/ui/script-text'
 import { keep, readKept, readStars } from '../kept'
 import { starButtons } from '../stars'
@@ -81,9 +82,11 @@ function dayOf(row: HTMLElement): string {
 }
 
 function changeOf(before: Facts, after: Facts | undefined): string {
-  const [name, , , place] = before
+  const name = isolated(before[0])
+  const place = before[3]
   if (!after) return t('{name} is no longer in the programme', { name })
-  const [nameNow, , , placeNow] = after
+  const nameNow = isolated(after[0])
+  const placeNow = after[3]
   const parts = [
     movedOf(before, after),
     placeNow === place ? '' : place ? `${place} → ${placeNow || t('place open')}` : placeNow,
