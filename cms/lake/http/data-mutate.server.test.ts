@@ -245,7 +245,7 @@ test('a mutation’s query knows its caller, project and dataset', async () => {
   const owned = (_id: string, owner: string) => ({ _id, _type: 'wish', owner })
   await lake.write(owned('ours', 'organiser'), owned('theirs', 'me'), owned('of-local', 'local'))
   await lake.client().delete({ query: '*[owner == identity()]' })
-  expect(await lake.client().fetch('*[_type == "wish"]._id')).toEqual(['theirs', 'of-local'])
+  expect(await lake.client().fetch('*[_type == "wish"]._id')).toEqual(['of-local', 'theirs'])
   await lake.client().delete({ query: '*[owner == sanity::projectId()]' })
   expect(await lake.client().fetch('*[_type == "wish"]._id')).toEqual(['theirs'])
 })

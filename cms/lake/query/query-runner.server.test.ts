@@ -30,7 +30,7 @@ test('a cross product over 10,000 documents ends at its deadline, and delays nei
 
 test('a query sees every commit before it, also on a thread that was ended and restarted', async () => {
   const { store, commit, listeners } = storeOf(many(2000))
-  using runner = runnerOn(store, 500)
+  using runner = runnerOn(store, 3000)
   expect(await runner.ask('count(*)')).toBe(2000)
   commit('artist-7', null)
   commit('artist-8', artist('artist-8', 'Renamed'))
@@ -87,7 +87,7 @@ test('without order() results come by _id, whatever was written last, in every p
 
 test('a listener’s filter sees the given documents alone, and one that takes long is ended', async () => {
   const { store } = storeOf(many(3))
-  using runner = runnerOn(store, 500)
+  using runner = runnerOn(store, 3000)
   const list = `[${Array.from({ length: 3000 }, (_, n) => n).join()}]`
   const filter = (text: string) =>
     runner.filter({ text, params: {} }, options.context, [artist('a', 'A'), null])
