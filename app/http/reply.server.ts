@@ -16,6 +16,9 @@ export function storedPage(...others: Exclude<VersionName, 'content'>[]): Record
   }
 }
 
+/** For an answer that nobody may keep. */
+export const NO_STORE = { 'Cache-Control': 'no-store' }
+
 /** An API's error: one plain English sentence, which never repeats the input. */
 export function sentence(
   status: number,

@@ -6,3 +6,11 @@ export function readRowId(text: string | undefined): number | null {
   const id = /^[1-9]\d{0,9}$/.test(text ?? '') ? Number(text) : Number.NaN
   return id <= LARGEST_INTEGER ? id : null
 }
+
+const UUID = /^[\da-f]{8}-(?:[\da-f]{4}-){3}[\da-f]{12}$/
+
+/** The same for a row whose id is a UUID, in any case. */
+export function readUuid(text: string | undefined): string | null {
+  const id = (text ?? '').toLowerCase()
+  return UUID.test(id) ? id : null
+}

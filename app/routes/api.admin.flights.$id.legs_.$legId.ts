@@ -2,10 +2,10 @@ import type { ActionFunctionArgs } from '@remix-run/node'
 import type { RouteHandle } from '~/route-handle'
 import { changeAnswer, NO_LEG } from '~/flights/desk/answers.server'
 import { parseChangedLeg } from '~/flights/desk/leg-plan.server'
-import { changeLeg, eraseLeg, readLegId } from '~/flights/desk/legs.server'
+import { changeLeg, eraseLeg } from '~/flights/desk/legs.server'
 import { asAdminWithJson } from '~/forms/as-admin-with-json.server'
 import { sentence } from '~/http/reply.server'
-import { readRowId } from '~/http/row-id.server'
+import { readRowId, readUuid } from '~/http/row-id.server'
 
 export const handle: RouteHandle = {
   methods: ['PUT', 'DELETE'],
@@ -18,7 +18,7 @@ export const handle: RouteHandle = {
  * 409 when it is not the stored one.
  */
 export function action({ request, context, params }: ActionFunctionArgs) {
-  const [flightId, id] = [readRowId(params.id), readLegId(params.legId)]
+  const [flightId, id] = [readRowId(params.id), readUuid(params.legId)]
   return asAdminWithJson(request, context, async (body, by) => {
     if (request.method === 'DELETE') {
       const version = readVersion(new URL(request.url).searchParams)

@@ -14,6 +14,7 @@ import { DAY_MS } from '../../../rules/dates/durations'
 import { instantsOf } from '../../../rules/dates/time-zone'
 import { fieldProblem, fieldValue } from '~/forms/form-fields'
 import { sentence } from '~/http/reply.server'
+import { readUuid } from '~/http/row-id.server'
 import { ROLES, type Role } from '../gate/roles'
 import type { ListedKey } from './key-list'
 
@@ -23,7 +24,6 @@ const NAME = { name: 'name', label: 'The name', required: true, max: 60, lineBre
 const DRIVER = { ...NAME, name: 'driver', label: 'The driver', required: false, max: 100 }
 /** Days after the festival's last one on which a key ends by default. */
 const DAYS_AFTER = 7
-const UUID = /^[\da-f]{8}-(?:[\da-f]{4}-){3}[\da-f]{12}$/i
 
 const wanted = z.strictObject({
   name: z.string(),
@@ -79,10 +79,11 @@ export async function endKey(
   id: string | undefined,
   by: Admin,
 ): Promise<Response> {
+  const keyId = readUuid(id)
   const isRevoked =
-    UUID.test(id ?? '') &&
+    keyId !== null &&
     (await database.transact(async (sql) => {
-      const isRevoked = await revokeKey(sql, id ?? '', now())
+      const isRevoked = await revokeKey(sql, keyId, now())
       if (isRevoked) await addAudit(sql, { kind: 'key revoked', ...by, count: 1 })
       return isRevoked
     }))

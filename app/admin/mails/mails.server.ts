@@ -10,10 +10,10 @@ import type { AppContext } from '~/context'
 import { openedText } from '~/flights/opened-text.server'
 import { mailSentence } from '../../../services/mail/mail-words.server'
 import { sentence } from '~/http/reply.server'
+import { readUuid } from '~/http/row-id.server'
 import type { ListedMail } from './mail-list'
 
 const MOST = 500
-const UUID = /^[\da-f]{8}-(?:[\da-f]{4}-){3}[\da-f]{12}$/i
 const letterShape = z.object({ to: z.string(), subject: z.string(), text: z.string() })
 
 /** `GET /api/admin/mails`: the outbox. Unsent mails come first, then the newest. A sent mail has no text any more. */
@@ -34,8 +34,8 @@ export async function markSent(
   id: string | undefined,
   by: Admin,
 ): Promise<Response> {
-  const mailId = (id ?? '').toLowerCase()
-  const sentAt = UUID.test(mailId)
+  const mailId = readUuid(id)
+  const sentAt = mailId
     ? await database.transact(async (sql) => {
         const sentAt = await markMailSent(sql, mailId, now())
         if (sentAt !== null) await addAudit(sql, { kind: 'mail marked sent', ...by, count: 1 })

@@ -10,7 +10,7 @@ import { addAudit, addOpened, type Admin } from '../../../db/tables/audit.server
 import { deskPlace } from '../../../db/tables/flight-desk.server'
 import type { AppContext } from '~/context'
 import { dayIn } from '../../../rules/dates/time-zone'
-import { sentence } from '~/http/reply.server'
+import { NO_STORE, sentence } from '~/http/reply.server'
 import { legTitle } from '../means'
 import { openedText } from '../opened-text.server'
 import { TABLE } from '../flights.server'
@@ -18,7 +18,6 @@ import { ALL_DAYS, PICK_UP_STATES, type PickUp, type PickUpsOfDay } from './arri
 import { nameForDrivers } from './name-for-drivers'
 import { phoneParts } from './phone-parts.server'
 
-const NO_STORE = { headers: { 'Cache-Control': 'no-store' } }
 const wanted = z.strictObject({ state: z.enum(PICK_UP_STATES) })
 
 /**
@@ -60,7 +59,7 @@ export async function answerArrivals(
     arrivals: pickUps('arrival'),
     departures: pickUps('departure'),
   }
-  return Response.json(answer, NO_STORE)
+  return Response.json(answer, { headers: NO_STORE })
 }
 
 function pickUpOf(
@@ -96,7 +95,7 @@ function pickUpOf(
 
 /** `GET /api/admin/drivers`: the drivers that the travel desk has named, for whom keys can be made. */
 export async function answerDrivers({ database }: AppContext): Promise<Response> {
-  return Response.json(await database.run(listDrivers), NO_STORE)
+  return Response.json(await database.run(listDrivers), { headers: NO_STORE })
 }
 
 /** `PUT /api/admin/legs/<id>/state` with `{state}`. @param driver - whose passengers may be changed; null for all */
@@ -119,6 +118,6 @@ export async function changeState(
       return isThere
     }))
   return isThere
-    ? Response.json({ id, state }, NO_STORE)
+    ? Response.json({ id, state }, { headers: NO_STORE })
     : sentence(404, 'There is no flight with this id.')
 }

@@ -1,18 +1,16 @@
-import { sentence } from '~/http/reply.server'
+import { NO_STORE, sentence } from '~/http/reply.server'
 import type { Change } from './desk-fields'
-
-const NO_STORE = { headers: { 'Cache-Control': 'no-store' } }
 
 /** 200 with the new state, 409 with the one that somebody else has stored, 404 when the row is gone. */
 export function changeAnswer<T extends object>(change: Change<T>, gone: string): Response {
   if (change === null) return sentence(404, gone)
-  if (change.isStored) return Response.json(change.now, NO_STORE)
+  if (change.isStored) return Response.json(change.now, { headers: NO_STORE })
   return Response.json(
     {
       message: 'Somebody else has changed this meanwhile. Here is what is stored now.',
       ...change.now,
     },
-    { status: 409, ...NO_STORE },
+    { status: 409, headers: NO_STORE },
   )
 }
 

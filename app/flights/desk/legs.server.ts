@@ -22,14 +22,6 @@ import {
 import { planOf, type PlannedLeg } from './leg-plan.server'
 import { openedText } from '../opened-text.server'
 
-const UUID = /^[\da-f]{8}-(?:[\da-f]{4}-){3}[\da-f]{12}$/
-
-/** The id of a leg in an address; null for a text that is no id. */
-export function readLegId(text: string | undefined): string | null {
-  const id = (text ?? '').toLowerCase()
-  return UUID.test(id) ? id : null
-}
-
 /** @returns the new leg; null when there is no such submission */
 export function addLeg(
   { database, sealing, log }: AppContext,

@@ -16,7 +16,7 @@ import { LETTER_KINDS, type LetterKind } from '../../../../rules/travel-letters'
 import { mailbox } from '../../../../rules/mailbox'
 import { languageNamed } from '../../../../languages'
 import type { AppContext } from '~/context'
-import { sentence } from '~/http/reply.server'
+import { NO_STORE, sentence } from '~/http/reply.server'
 import { LARGEST_INTEGER, readRowId } from '~/http/row-id.server'
 import { TABLE } from '../../flights.server'
 import { openedText } from '../../opened-text.server'
@@ -31,7 +31,6 @@ import { readSets } from '../sets.server'
 import { mayGetLetter, MOST_LETTERS, type SentLetters } from './letter-rules'
 import { letterLanguage, letterProblem, writeLetter, type Journeys } from './write-letter.server'
 
-const NO_STORE = { headers: { 'Cache-Control': 'no-store' } }
 const email = z.string().max(254)
 /** As an `Idempotency-Key`. */
 const sending = z.string().regex(/^[\x21-\x7e]{16,128}$/)
@@ -78,7 +77,7 @@ export async function previewLetter(
     return write(sql, flightId === null ? { artist, email: '' } : { flightId })
   })
   return written.ok
-    ? Response.json(written.letter, NO_STORE)
+    ? Response.json(written.letter, { headers: NO_STORE })
     : sentence(422, `${written.name} ${written.why}.`)
 }
 
@@ -112,7 +111,7 @@ export async function sendLetters(
     if (why === null) answer.queued += 1
     else answer.refused.push(why)
   }
-  return Response.json(answer, NO_STORE)
+  return Response.json(answer, { headers: NO_STORE })
 }
 
 type Write = (sql: Sql, recipient: Recipient) => Promise<Written>
