@@ -1,8 +1,10 @@
 import { trimmed } from './text-rules'
 
-/** RFC 5322's dot-atom, with letters of all scripts: words with single dots between them. Quotes and comments are not among them. */
-const LOCAL_PART =
-  /^[\w\p{L}\p{M}\p{N}!#$%&'*+\-/=?^`{|}~]+(\.[\w\p{L}\p{M}\p{N}!#$%&'*+\-/=?^`{|}~]+)*$/u
+/**
+ * RFC 5322's dot-atom: words with single dots between them. Quotes and comments are not among them. Letters of other scripts and with
+ * accents need SMTPUTF8 (RFC 6531) at every server on the way, and most refuse them.
+ */
+const LOCAL_PART = /^[\w!#$%&'*+\-/=?^`{|}~]+(\.[\w!#$%&'*+\-/=?^`{|}~]+)*$/
 const DOMAIN = /^([a-z0-9-]{1,63}\.)+(?=[^a-z]*[a-z])[a-z0-9-]{1,63}$/
 /** Characters that would make an address of the web more than a host name. */
 const NOT_IN_A_HOST = /[\s/:?#%\\[\]<>^|]/
@@ -51,6 +53,11 @@ export function mailbox(email: string): string | null {
   const domain = asciiDomain(typedDomain)
   const isOne = more.length === 0 && LOCAL_PART.test(local) && DOMAIN.test(domain)
   return isOne ? `${local}@${domain}` : null
+}
+
+/** Whether only letters beyond ASCII before the @ keep a typed address from being a mailbox: `josé@example.com`. */
+export function hasForeignLetters(email: string): boolean {
+  return mailbox(email) === null && mailbox(email.replace(/[\p{L}\p{M}](?=.*@)/gu, 'x')) !== null
 }
 
 /** The domain as the network knows it, empty when it is none. The address of the web does that in browsers, too. */

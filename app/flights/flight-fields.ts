@@ -1,6 +1,6 @@
 import { writer, type Writer } from '../../languages/text'
 import type { FormField } from '~/forms/form-fields'
-import { mailbox, unwrapped } from '../../rules/mailbox'
+import { hasForeignLetters, mailbox, unwrapped } from '../../rules/mailbox'
 import { withoutSigns } from '../../rules/text-rules'
 
 /** What writes the words of the fields. */
@@ -120,12 +120,7 @@ export function flightFields(t: FieldWriter) {
       max: 254,
       unwrap: unwrapped,
       // The mail with the link is sent by the same rule. Whether the address exists, only that mail can tell.
-      check: (text) =>
-        mailbox(text) !== null
-          ? null
-          : mailbox(withoutSigns(text)) === null
-            ? t('Email Address must look like name@example.com.')
-            : t('Email Address has an invisible sign in it. Please type it by hand.'),
+      check: (text) => emailTrouble(text, t),
     },
     {
       name: 'phone',
@@ -210,3 +205,15 @@ export const FLIGHT_FIELDS = flightFields(IN_ENGLISH)
 export type FlightFieldName = (typeof FLIGHT_FIELDS)[number]['name']
 /** A submission. Required fields are filled, and optional ones are null when they were left out. */
 export type Flight = Record<FlightFieldName, string | null>
+
+/** Why no mail could go to the address; null when one could. */
+function emailTrouble(text: string, t: FieldWriter): string | null {
+  if (mailbox(text) !== null) return null
+  if (mailbox(withoutSigns(text)) !== null)
+    return t('Email Address has an invisible sign in it. Please type it by hand.')
+  if (hasForeignLetters(text))
+    return t(
+      'Email Address has letters before the @ that most mail servers refuse. Please use one without accents, such as jose@example.com.',
+    )
+  return t('Email Address must look like name@example.com.')
+}

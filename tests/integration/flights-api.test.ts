@@ -124,9 +124,9 @@ const BODIES: [what: string, body: string | Uint8Array<ArrayBuffer>, status: num
     [`${name} with as many characters as it may have`, json({ [name]: '🦇'.repeat(max) }), 201],
     [`${name} with one more`, json({ [name]: 'a'.repeat(max + 1) }), 422],
   ]),
-  ['an e-mail address of 254 characters', json({ email: `${'é'.repeat(248)}@b.com` }), 201],
-  ['one of 255', json({ email: `${'é'.repeat(249)}@b.com` }), 422],
-  ...['a@b.c', "o'b+tag@sub.example.museum", 'josé@exämple.de'].map(
+  ['an e-mail address of 254 characters', json({ email: `${'a'.repeat(248)}@b.com` }), 201],
+  ['one of 255', json({ email: `${'a'.repeat(249)}@b.com` }), 422],
+  ...['a@b.c', "o'b+tag@sub.example.museum", 'jose@exämple.de'].map(
     (email): [string, string, number] => [email, json({ email }), 201],
   ),
   ['a phone number as address books copy it', json({ phone: '\u202a+34 600\u202c' }), 201],
@@ -145,6 +145,7 @@ const BODIES: [what: string, body: string | Uint8Array<ArrayBuffer>, status: num
     'a@b .c',
     'a@.c',
     'a@b.',
+    'josé@b.museum',
   ].map((email): [string, string, number] => [email, json({ email }), 422]),
 ]
 
