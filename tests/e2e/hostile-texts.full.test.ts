@@ -66,12 +66,22 @@ test(
       const everything = harvests.flatMap(({ texts }) => texts)
       expect(missing(written, everything)).toEqual([])
       expect(missing(HOSTILE_TEXTS, everything)).toEqual([])
-      for (const path of ['/sitemap.xml', '/robots.txt', '/site.webmanifest']) {
+      for (const path of ['/sitemap.xml', '/robots.txt']) {
         const text = await (await fetch(site.url + path)).text()
         // A slug keeps only the words of a name.
         const rest = text.replaceAll(/<loc>[^<]*\/timetable\/[a-z0-9-]+<\/loc>/g, '')
         expect(rest).not.toMatch(/alert|evil/)
       }
+      // A manifest is data, which no program renders. Its addresses are the site's own.
+      const manifest = await fetch(`${site.url}/site.webmanifest`)
+      expect(manifest.headers.get('content-type')).toContain('manifest+json')
+      const { name, short_name, description, ...rest } = (await manifest.json()) as object & {
+        name: string
+        short_name: string
+        description: string
+      }
+      expect(JSON.stringify(rest)).not.toMatch(/alert|evil/)
+      expect(missing([name, short_name, description], written)).toEqual([])
     }
   },
 )

@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core'
+import { isolated } from '../../app/ui/isolated'
 import { openAdmin } from './admin'
 import type { Site } from './site'
 
@@ -17,7 +18,7 @@ export async function showDesk(page: Page): Promise<void> {
 
 /** Opens the card of an artist. */
 export async function openCard(page: Page, artist: string) {
-  await page.getByRole('button', { name: `Open ${artist}` }).click()
+  await page.getByRole('button', { name: `Open ${isolated(artist)}` }).click()
   return cardOf(page, artist)
 }
 
