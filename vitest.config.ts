@@ -24,10 +24,10 @@ const MOVE_THE_CLOCK = ['app', 'cms', 'db', 'languages', 'rules', 'server', 'ser
 const IS_SMALL = process.env.TEST_TIER === 'small'
 
 /**
- * A second try is for what a busy machine can break inside a browser. The run's last lines name each test that needed it, and why.
- * The small tier has none.
+ * Everything together gets a second try, because a busy machine breaks what one file alone does not. The run's last lines name each
+ * test that needed it, and why: it is a defect to look at. The small tier has none.
  */
-const RETRIES: Record<string, number> = IS_SMALL ? {} : { e2e: 1, firefox: 1 }
+const RETRIES = IS_SMALL ? 0 : 1
 
 // This is not in vite.config.ts, because tests import single modules, and Remix's plugin would transform all of them.
 export default defineConfig({
@@ -79,7 +79,7 @@ function suite(
       server: { deps: { external: [/\/build\/server\//] } },
       // The longest time for which a test polls. It is long, because the machine may be busy.
       expect: { poll: { timeout: 8000 } },
-      retry: RETRIES[name] ?? 0,
+      retry: RETRIES,
       testTimeout: options.seconds * 1000,
       hookTimeout: options.seconds * 1000,
     },

@@ -65,13 +65,16 @@ test('a note of an instance that was killed right after it is listed by the othe
     log: pino({ level: 'silent' }),
   })
   expect((await board.page(null, 2500)).entries).toEqual([])
-  const before = board.version()
-  // No notification comes for this note.
-  await pg.database.run((sql) =>
-    insertPin(sql, { edition: 0, alias: 'Last Bat', location: 'Palma', locationKey: 'palma' }),
-  )
-  await expect.poll(() => board.version()).not.toBe(before)
-  expect((await board.page(null, 2500)).entries).toMatchObject([{ alias: 'Last Bat' }])
+  // The first may come before the counters were looked at at all, the second comes after that.
+  for (const alias of ['First Bat', 'Last Bat']) {
+    const before = board.version()
+    // No notification comes for this note.
+    await pg.database.run((sql) =>
+      insertPin(sql, { edition: 0, alias, location: 'Palma', locationKey: 'palma' }),
+    )
+    await expect.poll(() => board.version()).not.toBe(before)
+    expect((await board.page(null, 2500)).entries[0]).toMatchObject({ alias })
+  }
   await board.close()
 })
 

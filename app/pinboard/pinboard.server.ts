@@ -138,7 +138,8 @@ export function openPinboard({
       .catch(() => null)
     if (counts === null) return
     const now = `${year} ${counts.pins} ${counts.locations}`
-    if (counted !== null && counted !== now) changes += 1
+    // So does the first look: a page may have been made before a note that this look already counts.
+    if (counted !== now) changes += 1
     // At the start the list may have been read before the content told the year, and would never be shown.
     if (last !== null && yearOfLast !== year) onNotification(MISSED)
     counted = now
