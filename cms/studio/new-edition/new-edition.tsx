@@ -31,8 +31,9 @@ export function NewEdition() {
   const look = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const wishes = wishesIn(new FormData(event.currentTarget))
+    setShown(null)
+    setDone(null)
     void work(async () => {
-      setDone(null)
       const [documents, facts] = await Promise.all([
         client.fetch<Stored[]>(
           '*[!string::startsWith(_type, "sanity.") && !(_id in path("_.**"))]',
@@ -90,6 +91,13 @@ export function NewEdition() {
     )
   }
 
+  /** Beside the button that was pressed. */
+  const said = (
+    <div role="status">
+      {problem && <p className="problem">{problem}</p>}
+      {done && <p>{done}</p>}
+    </div>
+  )
   return (
     <main className="new-edition">
       <h1>New edition</h1>
@@ -116,21 +124,19 @@ export function NewEdition() {
           Show what will happen
         </button>
       </form>
-      <div role="status">
-        {problem && <p className="problem">{problem}</p>}
-        {shown && (
-          <section>
-            <h2>What will happen</h2>
-            <Sentences of={shown.plan.says} />
-            <h2>What you have to look at yourself</h2>
-            <Sentences of={shown.plan.looks} />
-            <button type="button" disabled={isWorking} onClick={() => void make(shown)}>
-              {isInReleases ? 'Put it into a release' : 'Put it into drafts'}
-            </button>
-          </section>
-        )}
-        {done && <p>{done}</p>}
-      </div>
+      {!shown && said}
+      {shown && (
+        <section>
+          <h2>What will happen</h2>
+          <Sentences of={shown.plan.says} />
+          <h2>What you have to look at yourself</h2>
+          <Sentences of={shown.plan.looks} />
+          <button type="button" disabled={isWorking} onClick={() => void make(shown)}>
+            {isInReleases ? 'Put it into a release' : 'Put it into drafts'}
+          </button>
+          {said}
+        </section>
+      )}
     </main>
   )
 }

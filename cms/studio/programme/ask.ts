@@ -4,7 +4,7 @@ import type { Target } from './programme-actions'
 
 /** What is there already, as the target shows it. */
 export interface Present {
-  /** With the ids that they are published under. */
+  /** With the ids that they are published under. Those that the release takes out are published still, and marked by `isLeaving`. */
   documents: Stored[]
   /** Ids of drafts or versions of the target, with their prefix. */
   present: ReadonlySet<string>
@@ -15,21 +15,48 @@ export async function askPresent(client: SanityClient, target: Target): Promise<
   const isThere = target !== 'drafts' && target.release.exists
   const perspective =
     target === 'drafts' ? 'drafts' : isThere ? [target.release.id, 'published'] : 'published'
-  const found = await client.fetch<(Stored & { _originalId?: string })[]>(
-    '*[_type in ["siteSettings", "scheduleDay", "artist", "revealDay"]]',
-    {},
-    { perspective },
-  )
   const prefix = target === 'drafts' ? 'drafts.' : `versions.${target.release.id}.`
-  return {
-    documents: found.map((document) => {
-      const { _originalId: _, ...fields } = document
-      return fields as Stored
-    }),
-    present: new Set(
-      found.flatMap(({ _originalId }) => (_originalId?.startsWith(prefix) ? [_originalId] : [])),
+  const [found, removed] = await Promise.all([
+    client.fetch<(Stored & { _originalId?: string })[]>(
+      '*[_type in ["siteSettings", "scheduleDay", "artist", "revealDay"]]',
+      {},
+      { perspective },
     ),
+    client.fetch<string[]>(
+      '*[_type == "artist" && string::startsWith(_id, $prefix) && _system.delete == true]._id',
+      { prefix },
+      { perspective: 'raw' },
+    ),
+  ])
+  const leaving = await client.fetch<Stored[]>(
+    '*[_id in $ids]',
+    { ids: removed.map((id) => id.slice(prefix.length)) },
+    { perspective: 'published' },
+  )
+  return {
+    documents: [
+      ...found.map((document) => {
+        const { _originalId: _, ...fields } = document
+        return fields as Stored
+      }),
+      ...leaving.map((document): Stored => ({ ...document, _system: { delete: true } })),
+    ],
+    present: new Set([
+      ...found.flatMap(({ _originalId }) => (_originalId?.startsWith(prefix) ? [_originalId] : [])),
+      ...removed,
+    ]),
   }
+}
+
+/** Whether the release takes the document out. */
+export function isLeaving({ _system: system }: Stored): boolean {
+  return (system as { delete?: boolean } | undefined)?.delete === true
+}
+
+/** An artist who was to be taken out and plays again: texts, portrait and links stay; last year's day and hours do not. */
+export function returned(document: Stored): Stored {
+  const { _system: _, day: __, timeSlot: ___, ...artist } = document
+  return artist as Stored
 }
 
 /** The releases into which something can still be put, the latest first. */

@@ -3,6 +3,7 @@ import { weekdayOf } from '../../../rules/dates/day-in-words'
 import { WEEKDAYS } from '../../../rules/dates/weekdays'
 import { slugOf } from '../../../rules/programme'
 import type { Stored } from '../new-edition/plan-edition'
+import { isLeaving, returned } from './ask'
 import { keyOf, plain } from './columns'
 import type { Entry } from './read-rows'
 
@@ -56,7 +57,9 @@ export function planArtists(
     const name = first?.names.find((one) => keyOf(one) === key)
     if (first === undefined || name === undefined) continue
     const same = lineup.filter((artist) => keyOf(artist.name) === key)
-    const known = same.find((artist) => artist.day === weekdayIn(rows)) ?? same[0]
+    const found = same.find((artist) => artist.day === weekdayIn(rows)) ?? same[0]
+    const isBack = found !== undefined && isLeaving(found)
+    const known = isBack ? returned(found) : found
     const said = known || own.length > 0 ? own : rows
     const weekday = weekdayIn(said)
     const tier = said.find((row) => row.tier !== null)?.tier
@@ -85,7 +88,7 @@ export function planArtists(
     plan.happens.set(first.row, [
       ...(plan.happens.get(first.row) ?? []),
       ...(known
-        ? changes(known, artist)
+        ? [...(isBack ? [`${name} plays again`] : []), ...changes(known, artist)]
         : [`${made}, ${String(artist.tier)}${secret ? ', a secret' : ''}`]),
     ])
   }

@@ -1,5 +1,6 @@
 import { secretArtists, secretNames, says, type Moment } from '../../embargo'
 import type { Stored } from '../new-edition/plan-edition'
+import { isLeaving } from './ask'
 import { planArtists, type ArtistPlan } from './plan-artists'
 import { planDays, type DayPlan } from './plan-days'
 import { plain } from './columns'
@@ -58,7 +59,8 @@ export function planProgramme(
     if (row.wrong.length > 0) row.happens = []
     else if (row.happens.length === 0) row.happens.push('Nothing changes')
   }
-  const next = new Map([...documents, ...artists.next, ...days.next].map((one) => [one._id, one]))
+  const staying = documents.filter((one) => !isLeaving(one))
+  const next = new Map([...staying, ...artists.next, ...days.next].map((one) => [one._id, one]))
   noteSecrets([...next.values()])
   const before = new Map(documents.map((document) => [document._id, document]))
   const writes = [...artists.next, ...days.next].filter(

@@ -149,10 +149,21 @@ export function ProgrammeTable() {
           </>
         ),
       )
+      if (target === DRAFTS) return
+      // The next file belongs to the same release: two of them would undo each other.
       setReleases(await askReleases(client))
+      setChosen(target.release.id)
     })
 
   const goingIn = plan?.rows.filter(({ wrong }) => wrong.length === 0).length ?? 0
+  /** Beside the button that was pressed. */
+  const said = (
+    <div role="status">
+      {isWorking && <p>One moment …</p>}
+      {problem && <p className="problem">{problem}</p>}
+      {done && <p>{done}</p>}
+    </div>
+  )
   return (
     <main className="new-edition programme">
       <h1>Programme from a table</h1>
@@ -188,11 +199,7 @@ export function ProgrammeTable() {
         />
       </label>
       {table && <ColumnChoice {...table} onChange={(columns) => look({ ...table, columns })} />}
-      <div role="status">
-        {isWorking && <p>One moment …</p>}
-        {problem && <p className="problem">{problem}</p>}
-        {done && <p>{done}</p>}
-      </div>
+      {!plan && said}
       {plan && table && (
         <section>
           <h2>What will happen</h2>
@@ -224,6 +231,7 @@ export function ProgrammeTable() {
               ? 'There is nothing to change'
               : `Put ${goingIn === 1 ? 'one row' : `${goingIn} rows`} there`}
           </button>
+          {said}
         </section>
       )}
     </main>
