@@ -1,11 +1,10 @@
+import type { TravelStatus } from '../../rules/travel-status'
 import type { Sql } from '../client/connect.server'
-
-export type DeskStatus = 'new' | 'asked' | 'booked' | 'told' | 'cancelled'
 
 /** How far the travel desk is with one submission. */
 export interface DeskRow {
   flightId: number
-  status: DeskStatus
+  status: TravelStatus
   assignee: string | null
   /** Each is sealed for its column and the row `flightId`. */
   notesSealed: string | null
@@ -24,14 +23,12 @@ export interface DeskRow {
   updatedAt: Date
 }
 
+type Decided = Omit<
+  DeskRow,
+  'flightId' | 'version' | 'changedByArtistAt' | 'changedFields' | 'updatedAt'
+>
 /** What the desk decides about one submission. What is left out of a change stays. */
-export type DeskPlan = Pick<DeskRow, 'status' | 'assignee' | 'notesSealed'> &
-  Partial<
-    Pick<
-      DeskRow,
-      'hotelSealed' | 'roomWithSealed' | 'driverNoteSealed' | 'hotelFrom' | 'hotelTo' | 'act'
-    >
-  >
+export type DeskPlan = Pick<Decided, 'status'> & Partial<Decided>
 
 /** The sealed columns. */
 export const SEALED_ON_DESK = [
@@ -166,8 +163,24 @@ export async function resealDesk(
     where flight_id = ${flightId}`
 }
 
+/** A record, so that the compiler names a column that is missing. */
+const COLUMNS: Record<Exclude<keyof DeskRow, 'changedFields'>, true> = {
+  flightId: true,
+  status: true,
+  assignee: true,
+  notesSealed: true,
+  hotelSealed: true,
+  roomWithSealed: true,
+  driverNoteSealed: true,
+  hotelFrom: true,
+  hotelTo: true,
+  act: true,
+  version: true,
+  changedByArtistAt: true,
+  updatedAt: true,
+}
+
 /** The array comes as JSON, because our driver reads no other arrays. */
 function columns(sql: Sql) {
-  return sql`flight_id, status, assignee, ${sql(SEALED_ON_DESK)}, hotel_from, hotel_to, act, version, changed_by_artist_at,
-    to_jsonb(changed_fields) as changed_fields, updated_at`
+  return sql`${sql(Object.keys(COLUMNS))}, to_jsonb(changed_fields) as changed_fields`
 }

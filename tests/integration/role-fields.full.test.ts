@@ -3,29 +3,26 @@ import { asAdmin } from '../helpers/admin'
 import { addLeg, aLeg, putCard } from '../helpers/desk'
 import { sendFlight } from '../helpers/flights'
 import { SECRETS, startSite, type Site } from '../helpers/site'
+import { CARD_FIELDS } from '../../app/flights/card-fields'
+import { FLIGHT_FIELDS } from '../../app/flights/flight-fields'
+import { LEG_FIELDS } from '../../app/flights/leg-fields'
 import { ROLES_OF_ROUTE } from '../../app/admin/gate/roles'
 
 /** What an artist sends, each field with a text of its own. */
 const SENT = {
-  artistName: 'Canary-artist',
-  fullName: 'Canary-legal-name',
-  passportNumber: 'CANARYPASS',
+  ...canaries(FLIGHT_FIELDS.map(({ name }) => name)),
   email: 'canary-mail@example.com',
   phone: '+34 600 111 222',
-  preferredArrivalDate: 'canary-arrival',
-  preferredDepartureDate: 'canary-departure',
-  preferredAirport: 'canary-airport',
-  additionalNotes: 'canary-wishes',
 }
 const CARD = {
+  ...canaries(CARD_FIELDS.filter(({ kind }) => kind === 'text').map(({ name }) => name)),
   status: 'booked',
-  assignee: 'canary-colleague',
-  notes: 'canary-notes',
-  hotel: 'canary-hotel',
-  roomWith: 'canary-room',
-  driverNote: 'canary-driver-note',
 }
-const LEG = { flightNumber: 'CY 4711', bookingReference: 'CANREF', driver: 'Toni' }
+const LEG = {
+  ...canaries(LEG_FIELDS.filter(({ kind }) => kind === 'text').map(({ name }) => name)),
+  flightNumber: 'CY 4711',
+  driver: 'Toni',
+}
 /** As it stands in an answer: the code alone is no canary. */
 const LANGUAGE = { language: '"language":"de"' }
 const FIELDS = { ...SENT, ...LANGUAGE, ...CARD, ...LEG }
@@ -61,6 +58,11 @@ test('each role sees these fields of a submission in all answers together, and n
     content: [],
   })
 })
+
+/** A text of its own for each field. */
+function canaries<Name extends string>(names: readonly Name[]) {
+  return Object.fromEntries(names.map((name) => [name, `Canary-${name}`])) as Record<Name, string>
+}
 
 function inOrder(fields: Field[]): Field[] {
   return ALL.filter((field) => fields.includes(field))

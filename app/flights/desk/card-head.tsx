@@ -1,6 +1,6 @@
+import { statusWord } from '../../../rules/travel-status'
 import { Button } from '~/ui/button'
 import { isolated } from '~/ui/isolated'
-import { STATUS_WORDS } from '../status-words'
 import type { DeskFlight, Leg } from './desk-fields'
 import { arrivalOf, departureOf, lackedBy } from './filter-desk'
 import { wallTimeText } from './leg-text'
@@ -55,7 +55,7 @@ export function CardHead({ flight, isSelected, onSelect, isOpen, controls, onTog
         </p>
       </div>
       <p className="col-span-2 col-start-2 flex flex-wrap gap-x-4 text-sm lg:contents lg:text-base">
-        <span className="font-bold text-chalk">{STATUS_WORDS[status]}</span>
+        <span className="font-bold text-chalk">{statusWord(status)}</span>
         <bdi className={`${EMPTY} [overflow-wrap:anywhere]`}>{assignee ?? ''}</bdi>
         <LegCell label="Arrival" leg={arrivalOf(flight)} />
         <LegCell label="Departure" leg={departureOf(flight)} />

@@ -1,11 +1,9 @@
+import { isBooked, statusWord } from '../../../rules/travel-status'
 import { useEffect, useState, type FormEvent } from 'react'
-import { ActField } from './act-field'
 import { checked } from './checked-flight'
 import { saveEntry } from './desk-api'
-import { STATUS_WORDS } from '../status-words'
 import { differences, entryOf, withTyped } from './desk-entry'
-import { LONGEST, STATUSES, type DeskEntry, type Status, type StoredCard } from './desk-fields'
-import { Field } from '~/forms/field'
+import { type DeskEntry, type StoredCard } from './desk-fields'
 import { useSingleFlight } from '~/http/use-single-flight'
 import { Button } from '~/ui/button'
 import { isolated } from '~/ui/isolated'
@@ -15,7 +13,7 @@ import { ConfirmDialog } from '~/ui/confirm-dialog'
 import { useKeptFocus } from '~/ui/use-kept-focus'
 import { Conflict } from './conflict'
 import type { CardProps, OnTyped } from './card-props'
-import { StayFields } from './stay-fields'
+import { CardInputs } from './card-inputs'
 import { tellFailure } from './tell-failure'
 
 /** Status, colleague, act and notes of one submission. Typed text stays until it is stored. */
@@ -39,9 +37,9 @@ export function DeskEditor({
     setDraft(entryOf(flight))
   }
   const [isAsking, setAsking] = useState(false)
-  const isPromise = draft.status === 'booked' || draft.status === 'told'
   /** Booked or told, and the desk has no flight to show for it. */
-  const lacksFlight = isPromise && draft.status !== base.status && flight.legs.length === 0
+  const lacksFlight =
+    isBooked(draft.status) && draft.status !== base.status && flight.legs.length === 0
   const show = (card: StoredCard) =>
     onChange(flight.id, (now) => checked({ ...now, isUnreadable: undefined, ...card }))
   const edit = (changes: Partial<DeskEntry>) => setDraft((now) => ({ ...now, ...changes }))
@@ -61,7 +59,7 @@ export function DeskEditor({
     if (saved.now.act !== seen.act) void onStale()
     toast({
       title: 'Saved',
-      description: `The card of ${isolated(flight.artistName)} is ${STATUS_WORDS[saved.now.status].toLowerCase()}.`,
+      description: `The card of ${isolated(flight.artistName)} is ${statusWord(saved.now.status).toLowerCase()}.`,
       action: { label: 'Undo', onPress: () => void undo(seen, saved.now) },
     })
   })
@@ -130,51 +128,7 @@ export function DeskEditor({
             Mark the artist's changes as seen
           </BusyButton>
         )}
-        <div className="grid gap-4 sm:grid-cols-2">
-          <label>
-            <span className="font-semibold text-chalk">Status</span>
-            <select
-              value={draft.status}
-              onChange={({ target }) => edit({ status: target.value as Status })}
-              className="mt-1.5 block min-h-12 w-full rounded-md border-2 border-seam bg-rock px-3 [font:inherit] text-chalk"
-            >
-              {STATUSES.map((status) => (
-                <option key={status} value={status}>
-                  {STATUS_WORDS[status]}
-                </option>
-              ))}
-            </select>
-          </label>
-          <Field
-            label="Who has it"
-            autoComplete="off"
-            maxLength={LONGEST.assignee}
-            value={draft.assignee ?? ''}
-            onChange={({ target }) => edit({ assignee: target.value })}
-          />
-        </div>
-        {acts !== null && (
-          <ActField
-            artistName={flight.artistName}
-            act={draft.act}
-            acts={acts}
-            onLink={(act) => edit({ act })}
-          />
-        )}
-        <Field
-          multiline
-          rows={3}
-          label="Notes"
-          hint={
-            flight.isUnreadable
-              ? 'A stored text of this card cannot be opened. It stays unless you write a new one.'
-              : 'Artists find them in the copy of their data.'
-          }
-          maxLength={LONGEST.notes}
-          value={draft.notes ?? ''}
-          onChange={({ target }) => edit({ notes: target.value })}
-        />
-        <StayFields draft={draft} onEdit={edit} />
+        <CardInputs draft={draft} onEdit={edit} flight={flight} acts={acts} />
         {theirs && (
           <Conflict
             differences={differences(draft, theirs, acts ?? [])}
@@ -203,7 +157,7 @@ export function DeskEditor({
         <ConfirmDialog
           title="No flight is entered yet"
           keep="Go back"
-          confirm={`Save as ${STATUS_WORDS[draft.status].toLowerCase()}`}
+          confirm={`Save as ${statusWord(draft.status).toLowerCase()}`}
           isPending={isSaving}
           onCancel={() => {
             setAsking(false)
@@ -211,7 +165,7 @@ export function DeskEditor({
           }}
           onConfirm={() => void save()}
         >
-          {isolated(flight.artistName)} is to be {STATUS_WORDS[draft.status].toLowerCase()}, but the
+          {isolated(flight.artistName)} is to be {statusWord(draft.status).toLowerCase()}, but the
           card has no flight that anybody could meet.
         </ConfirmDialog>
       )}

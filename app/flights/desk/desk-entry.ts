@@ -1,36 +1,19 @@
+import { statusWord } from '../../../rules/travel-status'
+import { ANY_CARD_FIELDS, CARD_FIELDS, type CardFieldName, type CardInput } from '../card-fields'
 import { linkText, type Act } from './acts'
 import type { Difference } from './conflict'
 import type { DeskEntry } from './desk-fields'
-import { STATUS_WORDS } from '../status-words'
-
-/** The texts of a card that can be empty, with their labels. */
-const TEXTS = {
-  assignee: 'Who has it',
-  notes: 'Notes',
-  hotel: 'Hotel',
-  hotelFrom: 'Check-in',
-  hotelTo: 'Check-out',
-  roomWith: 'Room with',
-  driverNote: 'Note for the driver',
-} as const
-const NAMES = Object.keys(TEXTS) as (keyof typeof TEXTS)[]
 
 /** The decisions on a card, without what else the card has. */
 export function entryOf(card: DeskEntry): DeskEntry {
-  const { status, assignee, notes, hotel, hotelFrom, hotelTo, roomWith, driverNote, act, version } =
-    card
-  return { status, assignee, notes, hotel, hotelFrom, hotelTo, roomWith, driverNote, act, version }
+  const decided = CARD_FIELDS.map(({ name }) => [name, card[name]] as const)
+  return { ...(Object.fromEntries(decided) as CardInput), act: card.act, version: card.version }
 }
 
 /** The decisions of the next card, but with the fields that were typed after `left`. */
 export function withTyped(now: DeskEntry, left: DeskEntry, next: DeskEntry): DeskEntry {
-  const typed = NAMES.filter((name) => (now[name] ?? '') !== (left[name] ?? ''))
-  return {
-    ...entryOf(next),
-    status: now.status === left.status ? next.status : now.status,
-    act: now.act === left.act ? next.act : now.act,
-    ...Object.fromEntries(typed.map((name) => [name, now[name]])),
-  }
+  const typed = CARD_FIELDS.filter(({ name }) => textOf(name, now) !== textOf(name, left))
+  return { ...entryOf(next), ...Object.fromEntries(typed.map(({ name }) => [name, now[name]])) }
 }
 
 /** The fields in which two versions of a card differ. @param acts - whose names stand for their ids */
@@ -39,13 +22,19 @@ export function differences(
   theirs: DeskEntry,
   acts: readonly Act[],
 ): Difference[] {
-  return [
-    { label: 'Status', mine: STATUS_WORDS[mine.status], theirs: STATUS_WORDS[theirs.status] },
-    { label: 'Act', mine: linkText(mine.act, acts), theirs: linkText(theirs.act, acts) },
-    ...NAMES.map((name) => ({
-      label: TEXTS[name],
-      mine: mine[name] ?? '',
-      theirs: theirs[name] ?? '',
-    })),
-  ].filter((field) => field.mine.trim() !== field.theirs.trim())
+  return ANY_CARD_FIELDS.map(({ name, label }) => ({
+    label,
+    mine: shownText(name, mine, acts),
+    theirs: shownText(name, theirs, acts),
+  })).filter((field) => field.mine.trim() !== field.theirs.trim())
+}
+
+function shownText(name: CardFieldName, entry: DeskEntry, acts: readonly Act[]): string {
+  if (name === 'status') return statusWord(entry.status)
+  return name === 'act' ? linkText(entry.act, acts) : (entry[name] ?? '')
+}
+
+/** A link to an act that is none differs from one by name, and an empty text does not differ from a missing one. */
+function textOf(name: CardFieldName, entry: DeskEntry): string | null | undefined {
+  return name === 'act' ? entry.act : (entry[name] ?? '')
 }

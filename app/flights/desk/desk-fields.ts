@@ -1,31 +1,17 @@
+import type { TravelStatus } from '../../../rules/travel-status'
+import { CARD_FIELDS, type CardInput } from '../card-fields'
 import type { LegInput } from '../leg-fields'
 import type { Flight, FlightFieldName } from '../flight-fields'
 import type { Act } from './acts'
 import type { LegWarning } from './set-check'
 
-export const STATUSES = ['new', 'asked', 'booked', 'told', 'cancelled'] as const
-export type Status = (typeof STATUSES)[number]
-
 /** The decisions of the travel desk about one submission. */
-export interface DeskEntry {
-  status: Status
-  /** A colleague. */
-  assignee: string | null
-  notes: string | null
-  /** The name of the hotel. */
-  hotel: string | null
-  /** Days of check-in and check-out, `YYYY-MM-DD`. */
-  hotelFrom: string | null
-  hotelTo: string | null
+export interface DeskEntry extends Omit<CardInput, 'act'> {
   /**
    * Id of an act of the programme; null follows the artist's name, and the empty text is none. Missing when it is an act that the
    * reader may not know, or one that is gone.
    */
   act?: string | null
-  /** Those who share the room. */
-  roomWith: string | null
-  /** What the driver should know. */
-  driverNote: string | null
   /** 0 before the first change. A change names the version that it is based on. */
   version: number
 }
@@ -42,15 +28,8 @@ export interface StoredCard extends DeskEntry {
 
 /** The card of a submission that nobody has worked on. */
 export const EMPTY_CARD: StoredCard = {
+  ...(Object.fromEntries(CARD_FIELDS.map(({ name }) => [name, null])) as Omit<CardInput, 'status'>),
   status: 'new',
-  assignee: null,
-  notes: null,
-  hotel: null,
-  hotelFrom: null,
-  hotelTo: null,
-  roomWith: null,
-  driverNote: null,
-  act: null,
   version: 0,
   changedByArtistAt: null,
   changedFields: [],
@@ -94,7 +73,7 @@ export type FlightDetails = Flight & { unreadable?: FlightFieldName[] }
 export interface Desk {
   /** Newest first. */
   flights: DeskFlight[]
-  counters: Record<Status, number>
+  counters: Record<TravelStatus, number>
   /** What a submission can be linked to, by name; null for a former edition, whose programme is not kept. */
   acts: Act[] | null
   /** Codes of the airports at the festival's place; empty when none is named like it. */
@@ -107,11 +86,3 @@ export interface Desk {
 
 /** The answer to a change: the new state, the state that somebody else has stored meanwhile, or null when the row is gone. */
 export type Change<T> = { isStored: true; now: T } | { isStored: false; now: T } | null
-
-export const LONGEST = {
-  assignee: 100,
-  notes: 5000,
-  hotel: 200,
-  roomWith: 200,
-  driverNote: 500,
-} as const

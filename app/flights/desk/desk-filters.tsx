@@ -1,7 +1,7 @@
+import { statusWord, TRAVEL_STATUSES } from '../../../rules/travel-status'
 import { useId, useState } from 'react'
 import { dayInWords } from '../../../rules/dates/day-in-words'
-import { STATUS_WORDS } from '../status-words'
-import { STATUSES, type DeskFlight } from './desk-fields'
+import { type DeskFlight } from './desk-fields'
 import {
   assigneesOf,
   legDays,
@@ -62,10 +62,10 @@ export function DeskFilters({
         onChange={({ target }) => set({ text: target.value })}
       />
       <div role="group" aria-label="By status" className="flex flex-wrap gap-2">
-        {STATUSES.map((status) => (
+        {TRAVEL_STATUSES.map((status) => (
           <Counter
             key={status}
-            label={STATUS_WORDS[status]}
+            label={statusWord(status)}
             count={count((flight) => flight.status === status)}
             isPressed={filter.status === status}
             onPress={() => set({ status: filter.status === status ? null : status })}

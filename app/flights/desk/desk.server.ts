@@ -1,3 +1,4 @@
+import { TRAVEL_STATUSES } from '../../../rules/travel-status'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { z } from 'zod'
 import { listFlightHeads, type FlightHead } from '../../../db/tables/artist-flight-details.server'
@@ -15,16 +16,18 @@ import {
 } from '../../../db/tables/flight-desk.server'
 import { legsByFlight, listLegs, type LegRow } from '../../../db/tables/flight-legs.server'
 import type { AppContext } from '~/context'
-import { airportsOfPlace } from './airports.server'
 import {
-  EMPTY_CARD,
-  LONGEST,
-  STATUSES,
-  type Change,
-  type Desk,
-  type DeskFlight,
-  type StoredCard,
-} from './desk-fields'
+  ANY_CARD_FIELDS,
+  CARD_FIELDS,
+  cardField,
+  isSealed,
+  type AnyCardField,
+  type CardField,
+  type CardInput,
+} from '../card-fields'
+import { cardText } from './card-row.server'
+import { airportsOfPlace } from './airports.server'
+import { EMPTY_CARD, type Change, type Desk, type DeskFlight, type StoredCard } from './desk-fields'
 import { keptDay, keptText, textOrNull, requiredVersion, type Parsed } from './desk-texts.server'
 import { NO_ACT, nameInProgramme, type Act, type KnownActs } from './acts'
 import { legOf } from './legs.server'
@@ -77,7 +80,7 @@ export async function readDesk(
   return {
     flights,
     counters: Object.fromEntries(
-      STATUSES.map((status) => [
+      TRAVEL_STATUSES.map((status) => [
         status,
         flights.filter((flight) => flight.status === status).length,
       ]),
@@ -116,17 +119,20 @@ function deskFlight(
   }
 }
 
-const NO_SUCH_ACT = 'The act must be one of those that the desk lists, empty, or null.'
+const NO_SUCH_ACT = `${cardField('act').said} must be one of those that the desk lists, empty, or null.`
+const KINDS = {
+  status: ({ said }: AnyCardField) =>
+    z.enum(TRAVEL_STATUSES, { error: `${said} must be one of ${TRAVEL_STATUSES.join(', ')}.` }),
+  act: () => z.string(NO_SUCH_ACT).nullable().optional(),
+  text: ({ said, longest = 0, hasLineBreaks, isAlwaysSent }: AnyCardField) =>
+    (isAlwaysSent ? textOrNull : keptText)(said, longest, { lineBreaks: hasLineBreaks }),
+  day: ({ said }: AnyCardField) => keptDay(said),
+}
+const FIELDS = Object.fromEntries(
+  ANY_CARD_FIELDS.map((field) => [field.name, KINDS[field.kind](field)]),
+) as { [F in CardField as F['name']]: ReturnType<(typeof KINDS)[F['kind']]> }
 const changed = z.strictObject({
-  status: z.enum(STATUSES, { error: `The status must be one of ${STATUSES.join(', ')}.` }),
-  assignee: textOrNull('The name of who has it', LONGEST.assignee),
-  notes: textOrNull('The notes', LONGEST.notes, { lineBreaks: true }),
-  hotel: keptText('The hotel', LONGEST.hotel),
-  hotelFrom: keptDay('The check-in'),
-  hotelTo: keptDay('The check-out'),
-  roomWith: keptText('Who shares the room', LONGEST.roomWith),
-  driverNote: keptText('The note for the driver', LONGEST.driverNote, { lineBreaks: true }),
-  act: z.string(NO_SUCH_ACT).nullable().optional(),
+  ...FIELDS,
   version: requiredVersion,
   /** Whether to remove the mark "changed by the artist". */
   seesChanges: z.boolean({ error: 'seesChanges must be true or false.' }).optional(),
@@ -198,20 +204,16 @@ export function changeDesk(
 
 /** The columns that change: a field that the body left out is none of them. */
 function planOf(
-  { status, assignee, notes, hotel, hotelFrom, hotelTo, roomWith, driverNote, act }: DeskDecisions,
+  change: DeskDecisions,
   sealed: (text: string | null, column: SealedOnDesk) => string | null,
 ): DeskPlan {
-  return {
-    status,
-    assignee,
-    notesSealed: sealed(notes, 'notesSealed'),
-    ...(hotel !== undefined && { hotelSealed: sealed(hotel, 'hotelSealed') }),
-    ...(hotelFrom !== undefined && { hotelFrom }),
-    ...(hotelTo !== undefined && { hotelTo }),
-    ...(act !== undefined && { act }),
-    ...(roomWith !== undefined && { roomWithSealed: sealed(roomWith, 'roomWithSealed') }),
-    ...(driverNote !== undefined && { driverNoteSealed: sealed(driverNote, 'driverNoteSealed') }),
-  }
+  const sent = CARD_FIELDS.filter(({ name }) => change[name] !== undefined)
+  return Object.fromEntries<unknown>(
+    sent.map((field) => [
+      field.column,
+      isSealed(field) ? sealed(change[field.name] ?? null, field.column) : change[field.name],
+    ]),
+  ) as DeskPlan
 }
 
 /** @returns why the link cannot be changed like that; null when it can */
@@ -241,25 +243,16 @@ export function storedCard(
   { acts, knowsSecrets }: KnownActs,
 ): StoredCard {
   if (row === null) return EMPTY_CARD
-  const { status, assignee, hotelFrom, hotelTo, act, version, changedByArtistAt, changedFields } =
-    row
-  const opened = (column: SealedOnDesk) => open(row[column], deskPlace(column, row.flightId))
-  const [notes, hotel] = [opened('notesSealed'), opened('hotelSealed')]
-  const [roomWith, driverNote] = [opened('roomWithSealed'), opened('driverNoteSealed')]
-  const isUnreadable = [notes, hotel, roomWith, driverNote].some((text) => text.isUnreadable)
+  const texts = CARD_FIELDS.map((field) => [field.name, cardText(field, row, open)] as const)
+  const { act, ...card } = Object.fromEntries(
+    texts.map(([name, { text }]) => [name, text]),
+  ) as CardInput
   return {
-    status,
-    assignee,
-    notes: notes.text,
-    hotel: hotel.text,
-    hotelFrom,
-    hotelTo,
-    roomWith: roomWith.text,
-    driverNote: driverNote.text,
+    ...card,
     ...((knowsSecrets || isKnown(act, acts)) && { act }),
-    version,
-    changedByArtistAt: changedByArtistAt?.toISOString() ?? null,
-    changedFields,
-    ...(isUnreadable && { isUnreadable: true }),
+    version: row.version,
+    changedByArtistAt: row.changedByArtistAt?.toISOString() ?? null,
+    changedFields: row.changedFields,
+    ...(texts.some(([, { isUnreadable }]) => isUnreadable) && { isUnreadable: true }),
   }
 }

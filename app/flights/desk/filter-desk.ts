@@ -1,13 +1,14 @@
+import { TRAVEL_STATUSES, type TravelStatus } from '../../../rules/travel-status'
 import { foldLetters } from '../../../rules/fold-letters'
 import { ANY_LEG_FIELDS } from '../leg-fields'
 import { missingIn } from '../missing'
-import { STATUSES, type DeskFlight, type Leg, type Status } from './desk-fields'
+import { type DeskFlight, type Leg } from './desk-fields'
 
 /** The filters of the desk. Null stands for any. */
 export interface DeskFilter {
   /** Words of the name, the reference, or of a leg. */
   text: string
-  status: Status | null
+  status: TravelStatus | null
   /** A colleague; an empty text for submissions that nobody has. */
   assignee: string | null
   driver: string | null
@@ -85,7 +86,8 @@ export function sorted(flights: readonly DeskFlight[], order: DeskOrder): DeskFl
     arrival: (one, other) =>
       LETTERS.compare(arrivalOf(one)?.arrivesAt ?? none, arrivalOf(other)?.arrivesAt ?? none),
     name: (one, other) => LETTERS.compare(one.artistName, other.artistName),
-    status: (one, other) => STATUSES.indexOf(one.status) - STATUSES.indexOf(other.status),
+    status: (one, other) =>
+      TRAVEL_STATUSES.indexOf(one.status) - TRAVEL_STATUSES.indexOf(other.status),
     missing: (one, other) => lackedBy(other).length - lackedBy(one).length,
   }
   return [...flights].sort(compare[order])

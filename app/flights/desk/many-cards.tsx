@@ -1,3 +1,9 @@
+import {
+  isBooked,
+  statusWord,
+  TRAVEL_STATUSES,
+  type TravelStatus,
+} from '../../../rules/travel-status'
 import { useId, useState, type FormEvent } from 'react'
 import { Field } from '~/forms/field'
 import { SelectField } from '~/forms/select-field'
@@ -7,10 +13,9 @@ import { Button } from '~/ui/button'
 import { ConfirmDialog } from '~/ui/confirm-dialog'
 import { isolated } from '~/ui/isolated'
 import { toast } from '~/ui/toasts/toast'
-import { STATUS_WORDS } from '../status-words'
 import { checked } from './checked-flight'
 import { saveEntry, saveLeg } from './desk-api'
-import { STATUSES, type DeskFlight, type Leg, type Status, type StoredCard } from './desk-fields'
+import { type DeskFlight, type Leg, type StoredCard } from './desk-fields'
 import { legField } from '../leg-fields'
 import { withLeg } from './leg-draft'
 import { saveMany, undoMany, type NotSaved } from './save-many'
@@ -40,14 +45,14 @@ export function ManyCards({
   onLetters,
   onClear,
 }: Props) {
-  const [status, setStatus] = useState<Status | ''>('')
+  const [status, setStatus] = useState<TravelStatus | ''>('')
   const [arrivalDriver, setArrivalDriver] = useState('')
   const [departureDriver, setDepartureDriver] = useState('')
   const [notSaved, setNotSaved] = useState<NotSaved[]>([])
   const [isAsking, setAsking] = useState(false)
   const list = useId()
-  const isPromise = status === 'booked' || status === 'told'
-  const without = isPromise ? flights.filter(({ legs }) => legs.length === 0) : []
+  const without =
+    status !== '' && isBooked(status) ? flights.filter(({ legs }) => legs.length === 0) : []
 
   const saving = {
     saveEntry,
@@ -104,7 +109,10 @@ export function ManyCards({
         <SelectField
           label="Set status"
           value={status}
-          options={[['', 'As it is'], ...STATUSES.map((one) => [one, STATUS_WORDS[one]] as const)]}
+          options={[
+            ['', 'As it is'],
+            ...TRAVEL_STATUSES.map((one) => [one, statusWord(one)] as const),
+          ]}
           onChoose={setStatus}
         />
         <Field

@@ -1,6 +1,7 @@
+import { type TravelStatus } from '../../../rules/travel-status'
 import type { Saved, saveEntry, saveLeg } from './desk-api'
 import { entryOf } from './desk-entry'
-import type { DeskFlight, Leg, Status, StoredCard } from './desk-fields'
+import type { DeskFlight, Leg, StoredCard } from './desk-fields'
 import { arrivalOf, departureOf } from './filter-desk'
 import { inputOf } from './leg-draft'
 import { isAsked } from '../leg-fields'
@@ -8,7 +9,7 @@ import type { LegDirection } from '../means'
 
 /** What is set on several cards at once. Null leaves it as it is. */
 export interface ManyChange {
-  status: Status | null
+  status: TravelStatus | null
   arrivalDriver: string | null
   departureDriver: string | null
 }
@@ -104,7 +105,7 @@ async function driverProblem(
 async function statusProblem(
   password: string,
   flight: DeskFlight,
-  status: Status | null,
+  status: TravelStatus | null,
   { saveEntry, onCard }: Saving,
   onStored: OnStored,
 ): Promise<string | null> {

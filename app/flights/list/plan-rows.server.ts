@@ -1,14 +1,16 @@
 import { listFlightHeads, type FlightHead } from '../../../db/tables/artist-flight-details.server'
 import type { Sql } from '../../../db/client/connect.server'
-import { deskPlace, listDesk, type DeskRow } from '../../../db/tables/flight-desk.server'
+import { listDesk, type DeskRow } from '../../../db/tables/flight-desk.server'
 import { legsByFlight, listLegs, type LegRow } from '../../../db/tables/flight-legs.server'
 import { wallTimeAt } from '../../../rules/dates/time-zone'
+import { statusWord } from '../../../rules/travel-status'
 import type { AppContext } from '~/context'
+import { cardText } from '../desk/card-row.server'
 import { openedText } from '../opened-text.server'
+import { CARD_FIELDS, type CardField } from '../card-fields'
 import { ANY_LEG_FIELDS, DIRECTION_WORDS } from '../leg-fields'
 import { MEANS_WORDS } from '../means'
 import { missingIn } from '../missing'
-import { STATUS_WORDS } from '../status-words'
 import { UNREADABLE } from './export-columns'
 import type { Cell, WorkbookSheet } from './workbook.server'
 
@@ -38,16 +40,27 @@ const END_OF: Partial<Record<keyof LegRow, 'departsAt' | 'arrivesAt'>> = {
 /** The plan goes to many people, so it has no passport number, no booking reference and none of the desk's own notes. */
 const PLAN_COLUMNS: readonly PlanColumn[] = [
   { title: 'Artist Name', width: 26, cell: ({ flight }) => flight.artistName },
-  { title: 'Status', width: 11, cell: ({ desk }) => STATUS_WORDS[desk?.status ?? 'new'] },
-  { title: 'Who Has It', width: 16, cell: ({ desk }) => desk?.assignee ?? null },
+  ...CARD_FIELDS.filter(isBeforeLegs).flatMap(cardColumns),
   ...ANY_LEG_FIELDS.flatMap(legColumns),
-  { title: 'Hotel', width: 26, cell: stayOf('hotelSealed') },
-  { title: 'Hotel From', width: 14, cell: ({ desk }) => hotelDay(desk?.hotelFrom) },
-  { title: 'Hotel To', width: 14, cell: ({ desk }) => hotelDay(desk?.hotelTo) },
-  { title: 'Room With', width: 22, cell: stayOf('roomWithSealed') },
-  { title: 'Note for the Driver', width: 30, cell: stayOf('driverNoteSealed') },
+  ...CARD_FIELDS.filter((field) => !isBeforeLegs(field)).flatMap(cardColumns),
   { title: 'Missing', width: 30, cell: ({ missing }) => missing },
 ]
+
+function isBeforeLegs({ name }: CardField): boolean {
+  return name === 'status' || name === 'assignee'
+}
+
+function cardColumns(field: CardField): PlanColumn[] {
+  if (!('plan' in field)) return []
+  return [{ ...field.plan, cell: (planned) => cardCell(field, planned) }]
+}
+
+function cardCell(field: CardField, { desk, open }: Planned): Cell {
+  if (field.kind === 'status') return statusWord(desk?.status ?? 'new')
+  const { text, isUnreadable } = cardText(field, desk, open)
+  if (isUnreadable) return UNREADABLE
+  return field.kind === 'day' && text !== null ? { day: text } : text
+}
 
 /** A time has two columns: its day and its hour at the festival. What is sealed is not in the plan. */
 function legColumns({ column, kind, plan }: (typeof ANY_LEG_FIELDS)[number]): PlanColumn[] {
@@ -100,17 +113,6 @@ export async function readPlan(
       PLAN_COLUMNS.map(({ cell }) => cell({ flight, desk, leg, missing, timeZone, open })),
     )
   })
-}
-
-function stayOf(column: 'hotelSealed' | 'roomWithSealed' | 'driverNoteSealed') {
-  return ({ flight, desk, open }: Planned): Cell => {
-    const { text, isUnreadable } = open(desk?.[column] ?? null, deskPlace(column, flight.id))
-    return isUnreadable ? UNREADABLE : text
-  }
-}
-
-function hotelDay(day: string | null | undefined): Cell {
-  return day ? { day } : null
 }
 
 function dayOf(end: 'departsAt' | 'arrivesAt') {

@@ -16,7 +16,7 @@ import type { AppContext } from '~/context'
 import { bodyParser } from '~/forms/form-body.server'
 import { tooMany } from '~/forms/receive.server'
 import { pastedReference } from '../../../rules/pasted-key'
-import type { Status } from '../desk/desk-fields'
+import { isBooked, type TravelStatus } from '../../../rules/travel-status'
 import {
   FLIGHT_FIELDS,
   flightFields,
@@ -35,14 +35,7 @@ import {
   type OwnFlight,
 } from './own-flight'
 import { openByKey, stillOpens, wrongKey } from './own-key.server'
-import {
-  isFixed,
-  openedFlight,
-  OWN_COLUMNS,
-  ownFlight,
-  statusOf,
-  subjectOf,
-} from './own-view.server'
+import { openedFlight, OWN_COLUMNS, ownFlight, statusOf, subjectOf } from './own-view.server'
 
 /** Result of a request: the stored state, or a refusal with a sentence. */
 export type OwnAnswer<T> =
@@ -125,7 +118,7 @@ export async function correctOwn(
     const changed = changedFields(before.flight, parsed.values)
     let note: string | undefined
     if (
-      isFixed(before.status) &&
+      isBooked(before.status) &&
       changed.some((name) => (FIXED_FIELDS as readonly string[]).includes(name))
     )
       return {
@@ -178,7 +171,7 @@ export async function eraseOwn(
   return database.transact(async (sql): Promise<OwnAnswer<null>> => {
     const before = await held(sql, context, key ?? '', flightId)
     if (before === null) return wrongKey(context)
-    if (isFixed(before.status))
+    if (isBooked(before.status))
       return {
         ok: false,
         status: 409,
@@ -225,7 +218,7 @@ interface Held {
   flight: Flight
   reference: string
   createdAt: Date
-  status: Status
+  status: TravelStatus
 }
 
 /** The submission, held until the transaction ends; null when the key does not open it any more. */

@@ -1,5 +1,6 @@
 import { isolated } from '~/ui/isolated'
-import type { Leg, Status, StoredCard } from '../desk/desk-fields'
+import type { TravelStatus } from '../../../rules/travel-status'
+import type { Leg, StoredCard } from '../desk/desk-fields'
 import type { ArtistsFieldName, LegInput } from '../leg-fields'
 import { JOURNEYS_IN_ENGLISH, legTitle } from '../means'
 import type { Flight } from '../flight-fields'
@@ -23,7 +24,7 @@ export interface OwnFlight extends Flight {
   reference: string
   /** ISO 8601, UTC. */
   createdAt: string
-  status: Status
+  status: TravelStatus
   statusText: string
   /** Dates and airport can no longer be changed here, and the submission cannot be deleted here. */
   isFixed: boolean
@@ -62,14 +63,6 @@ export function journeyText(
   const way = to ? (from ? t('{from} to {to}', { from, to }) : t('to {to}', { to })) : from
   return [legTitle(leg, t), way].filter(Boolean).join(', ')
 }
-
-export const STATUS_TEXTS = {
-  new: 'We have your details. Nothing is booked yet.',
-  asked: 'We are looking for your flights. Nothing is booked yet.',
-  booked: 'Your flights are booked. We will tell you the details shortly.',
-  told: 'Your flights are booked. Here is what we booked.',
-  cancelled: 'Your flights are cancelled. If that surprises you, please call us.',
-} as const satisfies Record<Status, string>
 
 /** After a correction of the e-mail address. */
 export const LINK_FOLLOWS =

@@ -6,14 +6,14 @@ import type { FlightKeyRow } from '../../../db/tables/flight-keys.server'
 import { listLegs, type LegRow } from '../../../db/tables/flight-legs.server'
 import { textIn } from '../../../languages/texts-in'
 import type { AppContext } from '~/context'
-import type { Status } from '../desk/desk-fields'
+import { isBooked, STATUS_FACTS, type TravelStatus } from '../../../rules/travel-status'
 import { legOf } from '../desk/legs.server'
 import { openedText } from '../opened-text.server'
 import { FLIGHT_FIELDS, type Flight } from '../flight-fields'
 import { openFlight } from '../flights.server'
 import { ARTISTS_LEG_FIELDS, type ArtistsFieldName, type LegInput } from '../leg-fields'
 import { otherFestivalOf } from '../other-festival.server'
-import { maskedNumber, STATUS_TEXTS, type OwnFlight, type OwnLeg } from './own-flight'
+import { maskedNumber, type OwnFlight, type OwnLeg } from './own-flight'
 import { pickUpText } from './pick-up-text'
 
 export const OWN_COLUMNS = FLIGHT_FIELDS.map(({ name }) => name)
@@ -41,8 +41,8 @@ export async function ownFlight(
     reference: String(row.reference),
     createdAt: row.createdAt.toISOString(),
     status,
-    statusText: textIn(context.language, 'ownFlight')(STATUS_TEXTS[status]),
-    isFixed: isFixed(status),
+    statusText: textIn(context.language, 'ownFlight')(STATUS_FACTS[status].forArtist),
+    isFixed: isBooked(status),
     otherFestival: await otherFestivalOf(sql, context, flightId, context.language),
     ...flight,
     passportNumber: maskedNumber(flight.passportNumber),
@@ -64,12 +64,8 @@ export function openedFlight(row: FlightRow, { sealing, log }: AppContext): Flig
   return flight
 }
 
-export async function statusOf(sql: Sql, flightId: number): Promise<Status> {
+export async function statusOf(sql: Sql, flightId: number): Promise<TravelStatus> {
   return (await findDesk(sql, flightId))?.status ?? 'new'
-}
-
-export function isFixed(status: Status): boolean {
-  return status === 'booked' || status === 'told'
 }
 
 function ownLegs(rows: LegRow[], { sealing, log, language }: AppContext): OwnLeg[] {

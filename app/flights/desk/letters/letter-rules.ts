@@ -1,4 +1,5 @@
 import type { LetterKind } from '../../../../rules/travel-letters'
+import { isBooked } from '../../../../rules/travel-status'
 import type { DeskFlight } from '../desk-fields'
 
 export const LETTER_WORDS: Record<LetterKind, string> = {
@@ -15,7 +16,7 @@ export function mayGetLetter({
   status,
   legs,
 }: Pick<DeskFlight, 'status'> & { legs: readonly unknown[] }): boolean {
-  return (status === 'booked' || status === 'told') && legs.length > 0
+  return isBooked(status) && legs.length > 0
 }
 
 /** The answer of `POST /api/admin/letters`. */

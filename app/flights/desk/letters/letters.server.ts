@@ -4,13 +4,7 @@ import { findFlight, listFlightHeads } from '../../../../db/tables/artist-flight
 import { addAudit, type Admin } from '../../../../db/tables/audit.server'
 import type { Sql } from '../../../../db/client/connect.server'
 import { storedEdition } from '../../../../db/tables/editions.server'
-import {
-  deskPlace,
-  findDesk,
-  listDesk,
-  lockFlight,
-  markTold,
-} from '../../../../db/tables/flight-desk.server'
+import { findDesk, listDesk, lockFlight, markTold } from '../../../../db/tables/flight-desk.server'
 import { listLegs } from '../../../../db/tables/flight-legs.server'
 import { LETTER_KINDS, type LetterKind } from '../../../../rules/travel-letters'
 import { mailbox } from '../../../../rules/mailbox'
@@ -18,6 +12,7 @@ import { languageNamed } from '../../../../languages'
 import type { AppContext } from '~/context'
 import { NO_STORE, sentence } from '~/http/reply.server'
 import { LARGEST_INTEGER, readRowId } from '~/http/row-id.server'
+import { LETTERS_CARD_FIELDS } from '../../card-fields'
 import { TABLE } from '../../flights.server'
 import { openedText } from '../../opened-text.server'
 import { otherFestivalOf } from '../../other-festival.server'
@@ -25,6 +20,7 @@ import type { Letter } from '../../own/letters.server'
 import { queueLetter } from '../../own/queue-letter.server'
 import { nameInProgramme, type Act } from '../acts'
 import { NO_FLIGHT } from '../answers.server'
+import { cardTexts } from '../card-row.server'
 import { legOf } from '../legs.server'
 import { missingArtists } from '../missing-artists'
 import { readSets } from '../sets.server'
@@ -229,16 +225,16 @@ async function readJourneys(sql: Sql, { sealing, log }: AppContext, flightId: nu
     to: open(String(row.email), address).text ?? '',
     reference: String(row.reference),
     status: desk?.status ?? 'new',
-    hotel: open(desk?.hotelSealed ?? null, deskPlace('hotelSealed', flightId)).text,
-    roomWith: open(desk?.roomWithSealed ?? null, deskPlace('roomWithSealed', flightId)).text,
-    hotelFrom: desk?.hotelFrom ?? null,
-    hotelTo: desk?.hotelTo ?? null,
+    ...cardTexts(LETTERS_CARD_FIELDS, desk, open),
     legs: (await listLegs(sql, flightId)).map((leg) => legOf(leg, open)),
   }
 }
 
-function factsOf({ legs, hotel, hotelFrom, hotelTo, roomWith }: Journeys): unknown[] {
-  return [hotel, hotelFrom, hotelTo, roomWith, ...legs.map(({ id, version }) => [id, version])]
+function factsOf({ legs, ...card }: Journeys): unknown[] {
+  return [
+    ...LETTERS_CARD_FIELDS.map(({ name }) => card[name]),
+    ...legs.map(({ id, version }) => [id, version]),
+  ]
 }
 
 /** A UUID that is always the same for one letter of one sending. */

@@ -14,12 +14,13 @@ import { weekdayOf } from '../../../../rules/dates/day-in-words'
 import { isolated } from '~/ui/isolated'
 import { contactIn } from '../../contact'
 import type { Letter } from '../../own/letters.server'
-import type { DeskEntry, Leg } from '../desk-fields'
+import type { CardInput, LettersFieldName } from '../../card-fields'
+import type { Leg } from '../desk-fields'
 import { legText, wallTimeText } from '../leg-text'
 import { LETTER_WORDS } from './letter-rules'
 
 /** What a letter about the journeys of an artist says. */
-export interface Journeys extends Pick<DeskEntry, 'hotel' | 'hotelFrom' | 'hotelTo' | 'roomWith'> {
+export interface Journeys extends Pick<CardInput, LettersFieldName> {
   reference: string
   legs: readonly Leg[]
 }
