@@ -1,13 +1,8 @@
 import { fetchAsAdmin } from '~/http/fetch-as-admin'
 import type { Desk, DeskEntry, FlightDetails, Leg, StoredCard } from './desk-fields'
 import type { LegInput } from '../leg-fields'
+import type { Saved } from './versioned'
 import { ofShownEdition } from '../shown-edition'
-
-/** Result of a change: stored, conflict, or refused with a sentence. */
-export type Saved<T> =
-  | { kind: 'stored'; now: T }
-  | { kind: 'conflict'; now: T }
-  | { kind: 'failed'; message: string }
 
 const FAILED = 'It could not be saved. Please try again.'
 

@@ -1,8 +1,8 @@
 import { isBooked, statusWord } from '../../../rules/travel-status'
-import { useEffect, useState, type FormEvent } from 'react'
+import { useState, type FormEvent } from 'react'
 import { checked } from './checked-flight'
 import { saveEntry } from './desk-api'
-import { differences, entryOf, withTyped } from './desk-entry'
+import { differences, entryOf } from './desk-entry'
 import { type DeskEntry, type StoredCard } from './desk-fields'
 import { useSingleFlight } from '~/http/use-single-flight'
 import { Button } from '~/ui/button'
@@ -15,6 +15,8 @@ import { Conflict } from './conflict'
 import type { CardProps, OnTyped } from './card-props'
 import { CardInputs } from './card-inputs'
 import { tellFailure } from './tell-failure'
+import { useVersioned } from './use-versioned'
+import { problemOf } from './versioned'
 
 /** Status, colleague, act and notes of one submission. Typed text stays until it is stored. */
 export function DeskEditor({
@@ -25,53 +27,43 @@ export function DeskEditor({
   onStale,
   onTyped,
 }: CardProps & { onTyped: OnTyped }) {
-  const [base, setBase] = useState<DeskEntry>(() => entryOf(flight))
-  const [draft, setDraft] = useState(base)
-  const [theirs, setTheirs] = useState<DeskEntry | null>(null)
   const kept = useKeptFocus<HTMLFormElement>()
-  const isTyped = differences(draft, base, acts ?? []).length > 0
-  useEffect(() => onTyped(isTyped), [onTyped, isTyped])
-  // The desk was read again, and this form has no typed changes: it shows the stored values.
-  if (flight.version > base.version && theirs === null && !isTyped) {
-    setBase(entryOf(flight))
-    setDraft(entryOf(flight))
-  }
   const [isAsking, setAsking] = useState(false)
+  const show = (card: StoredCard) =>
+    onChange(flight.id, (now) => checked({ ...now, isUnreadable: undefined, ...card }))
+  const card = useVersioned<DeskEntry, StoredCard, DeskEntry>(flight, {
+    draftOf: entryOf,
+    isSame: (one, other) => differences(one, other, acts ?? []).length === 0,
+    send: (draft, { version }) => saveEntry(password, flight.id, { ...draft, version }),
+    onStored(now, seen) {
+      show(now)
+      if (now.act !== seen.act) void onStale()
+      toast({
+        title: 'Saved',
+        description: `The card of ${isolated(flight.artistName)} is ${statusWord(now.status).toLowerCase()}.`,
+        action: { label: 'Undo', onPress: () => void undo(seen, now) },
+      })
+    },
+    onConflict(now) {
+      show(now)
+      // The artist may have changed the other facts on the card.
+      void onStale()
+    },
+    onFailed: tellFailure,
+    onTyped,
+  })
+  const { draft, base, theirs, isTyped, isSaving } = card
   /** Booked or told, and the desk has no flight to show for it. */
   const lacksFlight =
     isBooked(draft.status) && draft.status !== base.status && flight.legs.length === 0
-  const show = (card: StoredCard) =>
-    onChange(flight.id, (now) => checked({ ...now, isUnreadable: undefined, ...card }))
-  const edit = (changes: Partial<DeskEntry>) => setDraft((now) => ({ ...now, ...changes }))
-
-  const [isSaving, save] = useSingleFlight(async () => {
-    setAsking(false)
-    const seen = theirs ?? base
-    const saved = await saveEntry(password, flight.id, { ...draft, version: seen.version })
-    if (saved.kind === 'failed') return tellFailure(saved.message)
-    show(saved.now)
-    if (saved.kind === 'conflict') {
-      setTheirs(entryOf(saved.now))
-      // The artist may have changed the other facts on the card.
-      return void onStale()
-    }
-    adopt(saved.now, draft)
-    if (saved.now.act !== seen.act) void onStale()
-    toast({
-      title: 'Saved',
-      description: `The card of ${isolated(flight.artistName)} is ${statusWord(saved.now.status).toLowerCase()}.`,
-      action: { label: 'Undo', onPress: () => void undo(seen, saved.now) },
-    })
-  })
 
   async function undo(before: DeskEntry, after: DeskEntry) {
-    const { version } = after
-    const saved = await saveEntry(password, flight.id, { ...before, version })
-    if (saved.kind === 'failed') return tellFailure(saved.message)
-    show(saved.now)
-    if (saved.kind === 'conflict')
-      return tellFailure('Somebody else has changed the card meanwhile. It stays as it is now.')
-    adopt(saved.now, after)
+    const wanted = { ...entryOf(before), version: after.version }
+    const saved = await saveEntry(password, flight.id, wanted)
+    const conflict = 'Somebody else has changed the card meanwhile. It stays as it is now.'
+    const problem = problemOf(saved, conflict, show)
+    if (saved.kind !== 'stored') return tellFailure(problem ?? conflict)
+    card.adopt(saved.now, entryOf(after))
     if (saved.now.act !== after.act) void onStale()
     toast({
       title: 'Undone',
@@ -85,25 +77,22 @@ export function DeskEditor({
     if (saved.kind === 'failed') return tellFailure(saved.message)
     if (saved.kind === 'conflict')
       return tellFailure('The card has changed meanwhile. Press Refresh desk, and look again.')
-    setBase({ ...base, version: saved.now.version })
+    card.adopt(saved.now)
     show(saved.now)
   })
 
-  /** @param left - what the form had when the request began. What was typed since then stays. */
-  function adopt(stored: DeskEntry, left: DeskEntry) {
-    setBase(entryOf(stored))
-    setDraft((now) => withTyped(now, left, stored))
-    setTheirs(null)
-  }
-
   function takeTheirs(stored: DeskEntry) {
-    const mine = draft
-    adopt(stored, mine)
+    const putBack = card.takeTheirs(stored)
     toast({
       title: 'Your version is put aside',
       description: 'The card shows what is stored.',
-      action: { label: 'Undo', onPress: () => setDraft((now) => withTyped(now, stored, mine)) },
+      action: { label: 'Undo', onPress: putBack },
     })
+  }
+
+  function save() {
+    setAsking(false)
+    return card.save()
   }
 
   return (
@@ -128,7 +117,12 @@ export function DeskEditor({
             Mark the artist's changes as seen
           </BusyButton>
         )}
-        <CardInputs draft={draft} onEdit={edit} flight={flight} acts={acts} />
+        <CardInputs
+          draft={draft}
+          onEdit={(changes) => card.edit((now) => ({ ...now, ...changes }))}
+          flight={flight}
+          acts={acts}
+        />
         {theirs && (
           <Conflict
             differences={differences(draft, theirs, acts ?? [])}

@@ -10,12 +10,6 @@ export function entryOf(card: DeskEntry): DeskEntry {
   return { ...(Object.fromEntries(decided) as CardInput), act: card.act, version: card.version }
 }
 
-/** The decisions of the next card, but with the fields that were typed after `left`. */
-export function withTyped(now: DeskEntry, left: DeskEntry, next: DeskEntry): DeskEntry {
-  const typed = CARD_FIELDS.filter(({ name }) => textOf(name, now) !== textOf(name, left))
-  return { ...entryOf(next), ...Object.fromEntries(typed.map(({ name }) => [name, now[name]])) }
-}
-
 /** The fields in which two versions of a card differ. @param acts - whose names stand for their ids */
 export function differences(
   mine: DeskEntry,
@@ -32,9 +26,4 @@ export function differences(
 function shownText(name: CardFieldName, entry: DeskEntry, acts: readonly Act[]): string {
   if (name === 'status') return statusWord(entry.status)
   return name === 'act' ? linkText(entry.act, acts) : (entry[name] ?? '')
-}
-
-/** A link to an act that is none differs from one by name, and an empty text does not differ from a missing one. */
-function textOf(name: CardFieldName, entry: DeskEntry): string | null | undefined {
-  return name === 'act' ? entry.act : (entry[name] ?? '')
 }

@@ -33,7 +33,7 @@ export function emptyLeg(direction: LegDirection): LegInput {
 }
 
 /** A leg that is not stored yet. */
-export type NewLeg = LegInput & { id?: undefined }
+export type NewLeg = LegInput & { id?: undefined; version?: undefined }
 
 /**
  * A new leg. What is known for sure is there already: the festival's only airport, or from the other legs where the artist leaves

@@ -6,15 +6,29 @@ import { useKeptFocus } from '~/ui/use-kept-focus'
 import type { LegInput } from '../leg-fields'
 import { capital, legName } from '../means'
 import { typedCode, type Airport } from './airport-search'
+import type { OnTyped } from './card-props'
 import { Conflict } from './conflict'
+import { saveLeg } from './desk-api'
 import type { Desk, Leg } from './desk-fields'
 import { legDoubts, type Doubt } from './leg-doubts'
-import { draftDifferences, draftOf, typedLeg } from './leg-draft'
+import { draftDifferences, draftOf, typedLeg, type Draft, type NewLeg } from './leg-draft'
 import { LegInputs } from './leg-inputs'
 import { useAirports } from './use-airports'
-import { useLeg, type SavingLeg } from './use-leg'
+import { useVersioned } from './use-versioned'
 
-interface Props extends SavingLeg {
+interface Props {
+  /** A new one has no id. */
+  leg: Leg | NewLeg
+  flightId: number
+  password: string
+  /**
+   * @param before - the version that it has replaced; null for a new one
+   * @param isDone - whether nothing was typed while it was being stored
+   */
+  onStored: (leg: Leg, before: Leg | null, isDone: boolean) => void
+  /** The version that another admin has stored. */
+  onStale: (leg: Leg) => void
+  onTyped: OnTyped
   /** All legs of the submission. */
   legs: readonly Leg[]
   /** IANA name of the festival's zone. */
@@ -30,6 +44,7 @@ interface Props extends SavingLeg {
 
 /** The form of one leg. It shows the reason of a refusal, and keeps the typed text. */
 export function LegForm({
+  leg,
   legs,
   timeZone,
   festivalAirports,
@@ -38,9 +53,8 @@ export function LegForm({
   onCancel,
   ...saving
 }: Props) {
-  const { leg } = saving
   const airports = useAirports()
-  const { draft, setDraft, known, theirs, takeTheirs, problem, isSaving, store } = useLeg(saving)
+  const { draft, edit, base, theirs, takeTheirs, problem, isSaving, store } = useLeg(leg, saving)
   const [doubts, setDoubts] = useState<readonly Doubt[]>([])
   const kept = useKeptFocus<HTMLFormElement>()
   const { ref: form } = kept
@@ -50,7 +64,7 @@ export function LegForm({
     event.preventDefault()
     const zoneOf = (code: string) => airports.zones.get(code)
     // A new leg is among them, too, when its form stays open after it was stored.
-    const others = legs.filter(({ id }) => id !== known?.id)
+    const others = legs.filter(({ id }) => id !== base.id)
     const places = { zoneOf, timeZone, festivalAirports, days }
     const found = legDoubts(withCodes(typedLeg(draft), airports.airports), others, places)
     if (found.length === 0) return void store()
@@ -68,7 +82,7 @@ export function LegForm({
       >
         <LegInputs
           draft={draft}
-          onEdit={setDraft}
+          onEdit={edit}
           known={airports}
           timeZone={timeZone}
           festivalAirports={festivalAirports}
@@ -109,6 +123,38 @@ export function LegForm({
       )}
     </>
   )
+}
+
+/** A leg while it is typed and stored. */
+function useLeg(
+  leg: Leg | NewLeg,
+  {
+    flightId,
+    password,
+    onStored,
+    onStale,
+    onTyped,
+  }: Pick<Props, 'flightId' | 'password' | 'onStored' | 'onStale' | 'onTyped'>,
+) {
+  const [problem, setProblem] = useState<string | null>(null)
+  const { save, ...versioned } = useVersioned<Leg | NewLeg, Leg, Draft>(leg, {
+    draftOf,
+    isSame: (one, other) => draftDifferences(one, other).length === 0,
+    send: (draft, seen) => saveLeg(password, flightId, typedLeg(draft), storedOf(seen)),
+    onStored: (now, seen, isDone) => onStored(now, storedOf(seen), isDone),
+    onConflict: onStale,
+    onFailed: setProblem,
+    onTyped,
+  })
+  function store() {
+    setProblem(null)
+    return save()
+  }
+  return { ...versioned, problem, store }
+}
+
+function storedOf(leg: Leg | NewLeg): Leg | null {
+  return leg.id === undefined ? null : leg
 }
 
 /** A flight with its airports as the server will store them. */

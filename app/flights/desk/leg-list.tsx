@@ -14,6 +14,7 @@ import { LegForm } from './leg-form'
 import { legText } from './leg-text'
 import { legName, type Means } from '../means'
 import { tellFailure } from './tell-failure'
+import { problemOf } from './versioned'
 
 interface Props extends CardProps {
   /** The open form has typed text. */
@@ -79,21 +80,17 @@ export function LegList({
 
   async function restore(leg: Leg, before: Leg) {
     const saved = await saveLeg(password, flight.id, inputOf(before), leg)
-    if (saved.kind === 'failed') return tellFailure(saved.message)
-    put(saved.now)
-    if (saved.kind === 'conflict')
-      return tellFailure('Somebody else has changed it meanwhile. It stays as it is now.')
+    const conflict = 'Somebody else has changed it meanwhile. It stays as it is now.'
+    const problem = problemOf(saved, conflict, put)
+    if (problem !== null) return tellFailure(problem)
     toast({ title: 'Undone', description: `The ${nounOf(before)} is as before.` })
   }
 
   const [isRemoving, remove] = useSingleFlight(async (leg: Leg) => {
     const gone = await removeLeg(password, flight.id, leg)
-    if (gone.kind === 'failed') return tellFailure(gone.message)
-    if (gone.kind === 'conflict') {
-      if (gone.now) put(gone.now)
-      return tellFailure('Somebody else has changed it meanwhile. It was not deleted.')
-    }
-    drop(leg.id)
+    const conflict = 'Somebody else has changed it meanwhile. It was not deleted.'
+    const problem = problemOf(gone, conflict, (now) => (now ? put(now) : drop(leg.id)))
+    if (problem !== null) return tellFailure(problem)
     focusAdd()
     toast({
       title: 'Deleted',

@@ -1,9 +1,10 @@
 import { type TravelStatus } from '../../../rules/travel-status'
-import type { Saved, saveEntry, saveLeg } from './desk-api'
+import type { saveEntry, saveLeg } from './desk-api'
 import { entryOf } from './desk-entry'
 import type { DeskFlight, Leg, StoredCard } from './desk-fields'
 import { arrivalOf, departureOf } from './filter-desk'
 import { inputOf } from './leg-draft'
+import { problemOf } from './versioned'
 import { isAsked } from '../leg-fields'
 import type { LegDirection } from '../means'
 
@@ -75,10 +76,10 @@ export async function undoMany(
     if ('card' in change) {
       const before = { ...entryOf(flight), version: change.card.version }
       const saved = await saveEntry(password, flight.id, before)
-      why = problemOf(saved, 'card', (card) => onCard(flight.id, card))
+      why = problemOf(saved, changedMeanwhile('card'), (card) => onCard(flight.id, card))
     } else {
       const saved = await saveLeg(password, flight.id, inputOf(change.leg), change.now)
-      why = problemOf(saved, change.leg.direction, (leg) => onLeg(flight.id, leg))
+      why = problemOf(saved, changedMeanwhile(change.leg.direction), (leg) => onLeg(flight.id, leg))
     }
     if (why !== null) left.push({ flight, why })
   }
@@ -99,7 +100,7 @@ async function driverProblem(
     return `there is no ${direction} to drive`
   const saved = await saveLeg(password, flight.id, { ...inputOf(leg), driver }, leg)
   if (saved.kind === 'stored') onStored({ flight, leg, now: saved.now })
-  return problemOf(saved, direction, (now) => onLeg(flight.id, now))
+  return problemOf(saved, changedMeanwhile(direction), (now) => onLeg(flight.id, now))
 }
 
 async function statusProblem(
@@ -112,12 +113,9 @@ async function statusProblem(
   if (status === null || status === flight.status) return null
   const saved = await saveEntry(password, flight.id, { ...entryOf(flight), status })
   if (saved.kind === 'stored') onStored({ flight, card: saved.now })
-  return problemOf(saved, 'card', (now) => onCard(flight.id, now))
+  return problemOf(saved, changedMeanwhile('card'), (now) => onCard(flight.id, now))
 }
 
-/** Shows what is stored now. @returns why it is not what was sent */
-function problemOf<T>(saved: Saved<T>, what: string, show: (now: T) => void): string | null {
-  if (saved.kind === 'failed') return saved.message
-  show(saved.now)
-  return saved.kind === 'stored' ? null : `somebody else has changed the ${what} meanwhile`
+function changedMeanwhile(what: string): string {
+  return `somebody else has changed the ${what} meanwhile`
 }
