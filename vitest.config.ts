@@ -12,12 +12,20 @@ const APART = ['integration', 'e2e', 'firefox', 'bundle', 'tools'].map((name) =>
  * Tests that move the clock, found by what they call. Each has a process of its own, because in a shared one it would also move
  * the timers that services of other tests have left.
  */
-const MOVE_THE_CLOCK = ['app', 'cms', 'db', 'languages', 'rules', 'server', 'services'].flatMap(
-  (folder) =>
-    readdirSync(folder, { recursive: true, encoding: 'utf8' })
-      .map((file) => join(folder, file))
-      .filter((file) => /\.test\.tsx?$/.test(file))
-      .filter((file) => readFileSync(file, 'utf8').includes('useFakeTimers')),
+const MOVE_THE_CLOCK = [
+  'app',
+  'cms',
+  'common',
+  'db',
+  'languages',
+  'rules',
+  'server',
+  'services',
+].flatMap((folder) =>
+  readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .map((file) => join(folder, file))
+    .filter((file) => /\.test\.tsx?$/.test(file))
+    .filter((file) => readFileSync(file, 'utf8').includes('useFakeTimers')),
 )
 
 /** The tier that `tests/run.mjs` runs. Without it, as in `npx vitest run FILE`, every file can be named. */

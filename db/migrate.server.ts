@@ -1,5 +1,5 @@
 import { StatementRefused, type Database, type Sql } from './client/connect.server'
-import { sha256 } from './digest.server'
+import { sha256 } from '../common/digest.server'
 
 /** The database and this version of the program do not fit together; the message says why and what to do. */
 export class MigrationError extends Error {

@@ -11,6 +11,7 @@ export const buildFolder = join(root, 'build')
 const INPUTS = [
   'app',
   'cms',
+  'common',
   'db',
   'languages',
   'public',

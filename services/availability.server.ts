@@ -1,7 +1,7 @@
 import type { Logger } from 'pino'
 import { DatabaseUnavailable } from '../db/client/connect.server'
 import { troubleLog } from '../db/trouble-log.server'
-import { keepTrying } from '../db/keep-trying.server'
+import { keepTrying } from '../common/keep-trying.server'
 
 /** Whether the database is available for the board. While it is not, it is asked repeatedly until it answers. */
 export interface Availability {

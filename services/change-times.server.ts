@@ -2,7 +2,7 @@ import type { Logger } from 'pino'
 import type { ChangeTimes, ShownValue } from '../cms/change-times.server'
 import type { Database } from '../db/client/connect.server'
 import { troubleLog } from '../db/trouble-log.server'
-import { keepTrying } from '../db/keep-trying.server'
+import { keepTrying } from '../common/keep-trying.server'
 import {
   CHANGE_STEP_MS,
   PROGRAMME_CHANGES_CHANNEL,

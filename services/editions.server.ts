@@ -8,8 +8,8 @@ import { editionOf, namedAct, type NamedAct } from '../cms/programme.server'
 import { contentNotes } from '../cms/shape-parts.server'
 import type { Database } from '../db/client/connect.server'
 import { LANGUAGES, type Language } from '../languages'
-import { fingerprint } from '../db/digest.server'
-import { keepTrying } from '../db/keep-trying.server'
+import { fingerprint } from '../common/digest.server'
+import { keepTrying } from '../common/keep-trying.server'
 import {
   announceEditions,
   EDITIONS_CHANNEL,

@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path'
 import type { Logger } from 'pino'
 import type { Database } from '../db/client/connect.server'
 import { troubleLog } from '../db/trouble-log.server'
-import { keepTrying } from '../db/keep-trying.server'
+import { keepTrying } from '../common/keep-trying.server'
 import { EDITIONS_CHANNEL } from '../db/tables/editions.server'
 import { publicIdKey } from '../db/tables/public-id-keys.server'
 

@@ -7,7 +7,7 @@ import {
   addSoldOut,
   listEditionSales,
 } from '../db/tables/sold-out.server'
-import { keepTrying } from '../db/keep-trying.server'
+import { keepTrying } from '../common/keep-trying.server'
 
 /** Which festivals the provider has sold out, for all instances. A later cancellation does not change it. */
 export interface SoldOut {

@@ -38,7 +38,7 @@ await build({
 const typescript = createRequire(import.meta.url).resolve('typescript/package.json')
 const compiler = join(dirname(typescript), 'bin/tsc')
 const options =
-  '--ignoreConfig --declaration --emitDeclarationOnly --outDir dist --target es2022 --lib es2023,dom,dom.iterable --module esnext --moduleResolution bundler --strict --skipLibCheck --types node,vite/client'
+  '--ignoreConfig --declaration --emitDeclarationOnly --outDir dist/types --rootDir ../.. --target es2022 --lib es2023,dom,dom.iterable --module esnext --moduleResolution bundler --strict --skipLibCheck --types node,vite/client'
 const sources = [...Object.values(ENTRIES), 'query/thread-modules.d.ts']
 execFileSync(process.execPath, [compiler, ...sources, ...options.split(' ')], {
   cwd: folder,

@@ -1,4 +1,4 @@
-/** The content lake's public interface. Code outside of this folder imports nothing else of it but `migrations.server.ts`. */
+/** The content lake's public interface. Code outside of this folder imports nothing else of it but `server.ts` and `migrations.server.ts`. */
 export {
   type Authenticate,
   type Caller,
@@ -7,16 +7,13 @@ export {
   watchWith,
 } from './access/access.server'
 export { type Sessions, openSessions } from './access/sessions.server'
-export { FILES_PATH, hostedFilms } from './assets/files.server'
+export { hostedFilms } from './assets/files.server'
 export { hostedImages } from './assets/image-source.server'
-export { IMAGES_PATH, openImages, type ImageListener } from './assets/images.server'
+export { openImages, type ImageListener } from './assets/images.server'
 export { type LakeDatabase, onPostgres } from './database.server'
 export { LakeError } from './errors.server'
-export { LAKE_PATH } from './http/http.server'
 export { type Lake, type LakeOptions, LOCAL, openLake } from './lake.server'
-export { SOCKET_PATH, refuseUpgrade } from './live/socket.server'
 export { type Store, openStore } from './store/store.server'
-export { openQueue, QueueFull } from './store/work-queue.server'
 export { exportContent } from './transfer/export.server'
 export { type Import, readImport } from './transfer/import-folder.server'
 export { folderSource, openImportSource } from './transfer/import-source.server'

@@ -1,5 +1,5 @@
 import type { LakeDatabase, Sql } from './database.server'
-import { sha256 } from './digest.server'
+import { sha256 } from '../../common/digest.server'
 import { WHOLE_DATASET_MS } from './times.server'
 
 /** The tables and this version of the lake do not fit together; the message says why and what to do. */

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Logger } from 'pino'
-import { sha256 } from '../digest.server'
+import { sha256 } from '../../common/digest.server'
 import { createCluster, type Cluster } from './cluster.server'
 import { takeLock } from './data-dir-lock.server'
 import {

@@ -1,5 +1,5 @@
 import type { Database, Sql } from '../client/connect.server'
-import { sha256 } from '../digest.server'
+import { sha256 } from '../../common/digest.server'
 
 /** The answer of an endpoint. */
 export interface Answer {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { testDatabase } from '../../tests/helpers/database'
-import { sha256 } from '../digest.server'
+import { sha256 } from '../../common/digest.server'
 import { tryKey, tryPassword } from './password-tries.server'
 
 const at = (seconds: number) => new Date(Date.parse('2026-03-13T00:00:00Z') + seconds * 1000)

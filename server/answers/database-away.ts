@@ -1,5 +1,5 @@
 import { AWAY } from '../../app/http/refusals.server'
-import { QueueFull } from 'content-lake'
+import { QueueFull } from '../../common/work-queue.server'
 import { DatabaseUnavailable } from '../../db/client/connect.server'
 import { CROWDED } from '../front/admission'
 import type { Exchange } from '../front/exchange'

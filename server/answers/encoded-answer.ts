@@ -2,8 +2,8 @@ import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import { weightOf } from '../../app/http/accepts.server'
-import { isAlreadyThere } from 'content-lake/server'
-import { fingerprint } from '../../db/digest.server'
+import { isAlreadyThere } from '../../common/http/if-none-match.server'
+import { fingerprint } from '../../common/digest.server'
 
 const brotli = promisify(brotliCompress)
 const gzipped = promisify(gzip)

@@ -1,7 +1,7 @@
 import { collectDefaultMetrics, Counter, Gauge, Registry } from 'prom-client'
 import { NOTHING_HERE } from '../../app/http/refusals.server'
-import { bearerToken } from 'content-lake/server'
-import { isSameSecret } from '../../db/digest.server'
+import { bearerToken } from '../../common/http/bearer-token.server'
+import { isSameSecret } from '../../common/digest.server'
 import type { Services } from './remix'
 import type { Resource } from '../front/exchange'
 

@@ -9,7 +9,7 @@ import {
 } from '../../app/http/internal-headers.server'
 import type { AppContext } from '../../app/context'
 import { NOTHING_HERE } from '../../app/http/refusals.server'
-import { isAlreadyThere } from 'content-lake/server'
+import { isAlreadyThere } from '../../common/http/if-none-match.server'
 import { CROWDED, type Admission } from '../front/admission'
 import { encodeAnswer, sendEncoded, type EncodedAnswer } from './encoded-answer'
 import type { Exchange } from '../front/exchange'

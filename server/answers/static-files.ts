@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { extname, join, relative, sep } from 'node:path'
-import { isAlreadyThere, rangeOf } from 'content-lake/server'
-import { fingerprint } from '../../db/digest.server'
+import { isAlreadyThere } from '../../common/http/if-none-match.server'
+import { rangeOf } from '../../common/http/range.server'
+import { fingerprint } from '../../common/digest.server'
 import { BROTLI_QUALITY, encodeAnswer, sendEncoded, type EncodedAnswer } from './encoded-answer'
 import type { Resource } from '../front/exchange'
 

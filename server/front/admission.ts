@@ -1,5 +1,5 @@
 import type { ServerResponse } from 'node:http'
-import { openQueue, QueueFull } from 'content-lake'
+import { openQueue, QueueFull } from '../../common/work-queue.server'
 import type { Exchange } from './exchange'
 
 /** To those who are shed. */

@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http'
-import { LAKE_PATH } from 'content-lake'
+import { LAKE_PATH } from 'content-lake/server'
 
 /**
  * The time from the headers to the last byte of a body. It is longer than the time for a form (`read-body.ts`), and short

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http'
-import { endAfterBody } from 'content-lake/server'
+import { endAfterBody } from '../../common/http/unread-body.server'
 import type { AppContext, RequestFacts } from '../../app/context'
 import type { BodyRule } from '../../app/route-handle'
 import { hasUnboundedRest } from './unbounded-rest'

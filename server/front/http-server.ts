@@ -8,7 +8,7 @@ import {
 } from 'node:http'
 import type { Duplex } from 'node:stream'
 import type { Logger } from 'pino'
-import { writeRawResponse } from 'content-lake/server'
+import { writeRawResponse } from '../../common/http/raw-response.server'
 import { LONGEST_REQUEST_MS } from './body-deadline'
 import type { AnswerCounts } from '../answers/metrics'
 import { enforceReaderDeadline } from './reader-deadline'

@@ -1,7 +1,7 @@
 import { IncomingMessage } from 'node:http'
 import type { Duplex } from 'node:stream'
 import type { Logger } from 'pino'
-import { refuseUpgrade } from 'content-lake'
+import { refuseUpgrade } from 'content-lake/server'
 
 export type TakeOver = (request: IncomingMessage, socket: Duplex, head: Buffer) => void
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { ContentUnavailable } from '../../cms/client.server'
 import type { Sessions } from 'content-lake'
-import { bearerToken } from 'content-lake/server'
+import { bearerToken } from '../../common/http/bearer-token.server'
 import { draftContent, type DraftOptions } from '../../cms/preview/draft-content.server'
 import { editionOf } from '../../cms/programme.server'
 import type { DraftChanges } from '../../cms/preview/draft-changes.server'

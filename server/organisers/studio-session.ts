@@ -6,7 +6,7 @@ import {
   WRONG_ROLE,
 } from '../../app/http/refusals.server'
 import type { Sessions } from 'content-lake'
-import { bearerToken } from 'content-lake/server'
+import { bearerToken } from '../../common/http/bearer-token.server'
 import { forOneRequest } from '../../db/client/connect.server'
 import { isStillValid } from '../../db/tables/admin-keys.server'
 import { refuseWhileAway } from '../answers/database-away'

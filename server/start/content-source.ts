@@ -1,7 +1,6 @@
 import type { RequestListener } from 'node:http'
 import type { Logger } from 'pino'
 import {
-  LAKE_PATH,
   LakeError,
   hostedFilms,
   hostedImages,
@@ -9,11 +8,11 @@ import {
   LOCAL,
   openLake,
   openSeedPictures,
-  SOCKET_PATH,
   tokenOrSession,
   watchWith,
   type Sessions,
 } from 'content-lake'
+import { LAKE_PATH, SOCKET_PATH } from 'content-lake/server'
 import type { ContentSource } from '../../cms/client.server'
 import { ContentMigrationError } from '../../cms/content-migrations.server'
 import { warnOfPublicDataset } from '../../cms/public-dataset.server'

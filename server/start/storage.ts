@@ -13,7 +13,7 @@ import { readServerAddress, WrongAddress } from '../../db/client/server-address.
 import { troubleLog } from '../../db/trouble-log.server'
 import { DataDirInUse, EmbeddedDatabaseError } from '../../db/embedded/embedded-errors.server'
 import { startEmbedded, targetOf, type Embedded } from '../../db/embedded/embedded.server'
-import { keepTrying } from '../../db/keep-trying.server'
+import { keepTrying } from '../../common/keep-trying.server'
 import { LakeMigrationError } from 'content-lake/migrations'
 import { MigrationError } from '../../db/migrate.server'
 import type { Env } from './env'

@@ -7,7 +7,7 @@ import {
   type Database,
   type Sql,
 } from '../../db/client/connect.server'
-import { keepTrying } from '../../db/keep-trying.server'
+import { keepTrying } from '../../common/keep-trying.server'
 import { troubleLog } from '../../db/trouble-log.server'
 import {
   leaseDueMail,

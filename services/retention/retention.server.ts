@@ -5,7 +5,7 @@ import {
   countFlightsOf,
   deleteFlightsBefore,
 } from '../../db/tables/artist-flight-details.server'
-import { keepTrying } from '../../db/keep-trying.server'
+import { keepTrying } from '../../common/keep-trying.server'
 import { troubleLog } from '../../db/trouble-log.server'
 import { addAudit } from '../../db/tables/audit.server'
 import type { Database, Sql } from '../../db/client/connect.server'

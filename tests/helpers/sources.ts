@@ -4,7 +4,7 @@ import { join } from 'node:path'
 const NOT_OURS = /^(node_modules|build|dist|coverage|\.git|\.data|\.cache|\.sanity|\.env)$/
 
 /** The folders of the code that runs. */
-export const PRODUCT = ['app', 'cms', 'db', 'languages', 'rules', 'server', 'services']
+export const PRODUCT = ['app', 'cms', 'common', 'db', 'languages', 'rules', 'server', 'services']
 
 /** Every file of the project below `folder`, without installed, built and stored files. */
 export function projectFiles(folder = '.'): string[] {

@@ -12,8 +12,8 @@ import { PRODUCT } from '../helpers/sources'
  * - `feature` is any folder of app/ that no other row names. A feature is a part of its own: no feature imports another.
  * - `context` is the contract between the server and the app: app/context.ts and app/route-handle.ts. `sheets` are the other
  *   files directly in app/.
- * - `lake` is cms/lake. The other parts import what its package.json exports, by the package's name. It imports no
- *   other part, and neither do its tests. Other tests may use the helpers of its tests, cms/lake/testing.
+ * - `lake` is cms/lake. The other parts import what its package.json exports, by the package's name. Of the
+ *   other parts it and its tests import `common` alone, which its build takes in. Other tests may use the helpers of its tests, cms/lake/testing.
  * A `*.island.tsx` file belongs to its folder, like any other file. A virtual module, which a plugin makes, belongs to the one
  * part in `VIRTUAL`. A file with `?thread` or `?script` is imported like the file.
  */
@@ -47,13 +47,14 @@ const MAY_IMPORT: Record<string, string[]> = {
   context: ['languages'],
   sheets: ['ui'],
   // The parts beside app/.
-  services: ['languages', 'rules'],
+  services: ['common', 'languages', 'rules'],
   cms: ['languages', 'rules'],
-  lake: [],
-  db: [],
+  common: [],
+  lake: ['common'],
+  db: ['common'],
   languages: ['rules'],
   rules: [],
-  server: ['services', 'cms', 'lake', 'db', 'languages', 'rules', 'context'],
+  server: ['services', 'cms', 'common', 'lake', 'db', 'languages', 'rules', 'context'],
   public: [],
 }
 
@@ -62,8 +63,8 @@ const VIRTUAL: Record<string, string> = { 'virtual:remix/server-build': 'server'
 
 /** The parts from which a part's `*.server` files may import `*.server` files, too. */
 const SERVER_FILES_MAY_IMPORT: Record<string, string[]> = {
-  admin: ['services', 'db'],
-  feature: ['services', 'cms', 'db'],
+  admin: ['common', 'services', 'db'],
+  feature: ['common', 'services', 'cms', 'db'],
   forms: ['db'],
   http: ['db'],
   services: ['cms', 'db'],
@@ -154,8 +155,6 @@ function isAllowed(from: string, to: string, isType: boolean): boolean {
     !/^cms\/lake\/(index|server|migrations\.server|studio\/(index|browser))$/.test(to)
   )
     return false
-  // All parts that work with the database keep trying in the lake's way.
-  if (from === 'db/keep-trying.server.ts' && to === 'cms/lake/server') return true
   // The organisers' pages are made with the lake's browser half.
   if (/^cms\/(studio|preview)\//.test(from) && to.startsWith('cms/lake/studio/')) return true
   if (here === 'islands' && to === 'app/**/*.island') return true

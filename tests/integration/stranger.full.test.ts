@@ -24,6 +24,7 @@ const ODD_NAME = "it's ü [x] #1 $HOME ? %20"
 const PROJECT = [
   'app',
   'cms',
+  'common',
   'db',
   'languages',
   'public',

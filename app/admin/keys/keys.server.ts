@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { z } from 'zod'
-import { sha256 } from '../../../db/digest.server'
+import { sha256 } from '../../../common/digest.server'
 import { addAudit, type Admin } from '../../../db/tables/audit.server'
 import {
   insertKey,

@@ -1,5 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto'
-import { sha256 } from '../../../db/digest.server'
+import { sha256 } from '../../../common/digest.server'
 import { findLanguage } from '../../../db/tables/artist-flight-details.server'
 import { saveFlightKey } from '../../../db/tables/flight-keys.server'
 import type { Sql } from '../../../db/client/connect.server'

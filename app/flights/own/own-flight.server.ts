@@ -5,7 +5,7 @@ import {
 } from '../../../db/tables/artist-flight-details.server'
 import { addAudit, addOpened } from '../../../db/tables/audit.server'
 import type { Sql } from '../../../db/client/connect.server'
-import { sha256 } from '../../../db/digest.server'
+import { sha256 } from '../../../common/digest.server'
 import { lockFlight, markChangedByArtist } from '../../../db/tables/flight-desk.server'
 import { keepOneKey, type FlightKeyRow } from '../../../db/tables/flight-keys.server'
 import { deleteUnsentMails } from '../../../db/tables/mails.server'

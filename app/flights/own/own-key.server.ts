@@ -1,4 +1,4 @@
-import { sha256 } from '../../../db/digest.server'
+import { sha256 } from '../../../common/digest.server'
 import { findFlightKey, type FlightKeyRow } from '../../../db/tables/flight-keys.server'
 import type { Sql } from '../../../db/client/connect.server'
 import { countWrongKey, refuseKey } from '../../../db/tables/flight-key-tries.server'

@@ -1,4 +1,4 @@
-import { fingerprint } from '../../../db/digest.server'
+import { fingerprint } from '../../../common/digest.server'
 import type { AppContext } from '~/context'
 import { NOTHING_HERE } from '~/http/refusals.server'
 import { or503, sentence, storedPage } from '~/http/reply.server'

@@ -1,5 +1,5 @@
 import type { Image } from '../../../cms/shapes.server'
-import { sha256 } from '../../../db/digest.server'
+import { sha256 } from '../../../common/digest.server'
 import { artistsIn, isAct, type Programme, type ProgrammeEntry } from '../../../rules/programme'
 import { instantOn } from '../../../rules/dates/slot-instants'
 import { isoIn } from '../../../rules/dates/time-zone'

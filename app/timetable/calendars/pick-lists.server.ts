@@ -7,7 +7,7 @@ import { parseJsonBody } from '~/forms/read-body.server'
 import { languageHeader, languageWanted } from '~/forms/receive-request.server'
 import { tooMany } from '~/forms/receive.server'
 import { or503, sentence } from '~/http/reply.server'
-import { sha256 } from '../../../db/digest.server'
+import { sha256 } from '../../../common/digest.server'
 import {
   addPickList,
   changePickList,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { openDatabase, testDatabase } from '../testing/database'
 import { faultProxy } from '../testing/fault-proxy'
-import { accessWith, bearerToken, tokenOrSession, watchWith } from './access.server'
+import { accessWith, tokenOrSession, watchWith } from './access.server'
 import { openSessions } from './sessions.server'
 
 const HOUR_MS = 60 * 60 * 1000
@@ -73,20 +73,6 @@ test('the stored form of a session reveals no token, and is deleted when the ses
   lake.clock.now = new Date(lake.clock.now.getTime() + 13 * HOUR_MS)
   await lake.sessions.begin()
   expect(await lake.pg.sql`select created_at from studio_sessions`).toHaveLength(1)
-})
-
-test('a token is taken from a Bearer header and from nothing else', () => {
-  expect(bearerToken({ authorization: 'Bearer abc' })).toBe('abc')
-  for (const authorization of [
-    undefined,
-    '',
-    'abc',
-    'Basic abc',
-    'Bearer',
-    'Bearer a b',
-    'Token abc',
-  ])
-    expect(bearerToken({ authorization })).toBe(null)
 })
 
 test('an open connection loses access when its session is ended on another instance, and keeps it while others end', async () => {

@@ -1,5 +1,4 @@
-import type { IncomingHttpHeaders } from 'node:http'
-import { isSameSecret } from '../digest.server'
+import { isSameSecret } from '../../../common/digest.server'
 import { LakeError } from '../errors.server'
 import type { Sessions } from './sessions.server'
 
@@ -52,13 +51,6 @@ export function accessWith(authenticate: Authenticate): Access {
       'Content is private: send "Authorization: Bearer" with a valid token.',
     )
   }
-}
-
-/** Reads the token from the `Authorization` header only: browsers send cookies automatically, and addresses end up in logs. */
-export function bearerToken({
-  authorization,
-}: Pick<IncomingHttpHeaders, 'authorization'>): string | null {
-  return /^Bearer +(\S+)$/i.exec(authorization ?? '')?.[1] ?? null
 }
 
 /** Calls `onLost` once when the holder of a token loses access, for connections that stay open. @returns how to stop */

@@ -2,7 +2,7 @@ import { createHmac, randomBytes } from 'node:crypto'
 import type { LakeDatabase } from '../database.server'
 import { openSessionWatch } from './session-watch.server'
 import { addSession, deleteSession, findSession } from '../tables/studio-sessions.server'
-import { openQueue } from '../store/work-queue.server'
+import { openQueue } from '../../../common/work-queue.server'
 
 /** The key with which a session began instead of the admin password. The session ends when the key does. */
 export interface SessionKey {

@@ -3,14 +3,12 @@ import { Readable } from 'node:stream'
 import type { Logger } from 'pino'
 import { readAssetParts, sizeOfAsset } from '../tables/assets.server'
 import type { LakeDatabase } from '../database.server'
-import { isAlreadyThere } from '../messages/if-none-match.server'
-import { rangeOf } from '../messages/range.server'
+import { isAlreadyThere } from '../../../common/http/if-none-match.server'
+import { rangeOf } from '../../../common/http/range.server'
 import { refuseFile } from '../messages/refusals.server'
-import { sendStream } from '../messages/send-stream.server'
+import { sendStream } from '../../../common/http/send-stream.server'
 import { fileHeaders, isFilm } from './file-headers.server'
 
-/** Paths with this prefix are for this handler. */
-export const FILES_PATH = /^\/files\//
 const ADDRESS =
   /^\/files\/([A-Za-z0-9_-]+)\/([A-Za-z0-9_-]+)\/(([0-9a-f]{40})\.[a-z0-9]{1,10})(?:\?|$)/
 

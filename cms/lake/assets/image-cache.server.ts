@@ -11,7 +11,7 @@ import {
 } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Logger } from 'pino'
-import { sha256 } from '../digest.server'
+import { sha256 } from '../../../common/digest.server'
 
 /** A picture in memory. */
 export interface StoredImage {

@@ -10,7 +10,7 @@ import {
 import { canonicalQuery, type ImageFile, type Transformation } from './image-request.server'
 import type { ImageSource } from './image-source.server'
 import { transform } from './image-transform.server'
-import { openQueue } from '../store/work-queue.server'
+import { openQueue } from '../../../common/work-queue.server'
 
 /** The pictures of a source, in every requested form. */
 export interface ImageStore {

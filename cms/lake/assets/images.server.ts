@@ -1,10 +1,10 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { join } from 'node:path'
 import type { Logger } from 'pino'
-import { sha256 } from '../digest.server'
-import { isAlreadyThere } from '../messages/if-none-match.server'
+import { sha256 } from '../../../common/digest.server'
+import { isAlreadyThere } from '../../../common/http/if-none-match.server'
 import { refuseFile } from '../messages/refusals.server'
-import { sendStream } from '../messages/send-stream.server'
+import { sendStream } from '../../../common/http/send-stream.server'
 import type { CacheLimits, OpenImage, StoredImage } from './image-cache.server'
 import { BadImageRequest } from './image-parameters.server'
 import {
@@ -18,10 +18,8 @@ import {
 import type { ImageSource } from './image-source.server'
 import { openImageStore } from './image-store.server'
 import { ASSET_CACHE_CONTROL } from '../store/asset-files.server'
-import { QueueFull } from '../store/work-queue.server'
+import { QueueFull } from '../../../common/work-queue.server'
 
-/** Paths with this prefix are for this handler. */
-export const IMAGES_PATH = /^\/images\//
 const ADDRESS = /^\/images\/([A-Za-z0-9_-]+)\/([A-Za-z0-9_-]+)\/([^/]+)$/
 
 const CONTENT_TYPES: Record<string, string> = {

@@ -6,7 +6,7 @@ import { describeFile, LARGEST_ASSET, LONGEST_NAME } from '../assets/file-asset.
 import { describeImage, RefusedImage } from '../assets/image-asset.server'
 import { readBytes, type LakeRequest } from '../messages/request.server'
 import type { Store } from '../store/store.server'
-import { openQueue, openMemoryBudget, QueueFull } from '../store/work-queue.server'
+import { openQueue, openMemoryBudget, QueueFull } from '../../../common/work-queue.server'
 
 /** Bytes of all uploads under way. Further uploads wait before their bodies are read. */
 const MOST_IN_MEMORY = 100 * 1024 * 1024

@@ -1,12 +1,13 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
 import type { Logger } from 'pino'
-import { bearerToken, STRANGER, type Access, type WatchAccess } from '../access/access.server'
+import { bearerToken } from '../../../common/http/bearer-token.server'
+import { STRANGER, type Access, type WatchAccess } from '../access/access.server'
 import { PRIVATE_HEADERS, writeError } from '../messages/answer.server'
 import { LakeError } from '../errors.server'
-import { QueueFull } from '../store/work-queue.server'
+import { QueueFull } from '../../../common/work-queue.server'
 import type { Route } from './routes.server'
 import { noteRefusal } from '../messages/refusals.server'
-import { endAfterBody } from '../messages/unread-body.server'
+import { endAfterBody } from '../../../common/http/unread-body.server'
 import { unsupportedFeature } from './unsupported.server'
 
 export interface LakeHttpOptions {
@@ -19,8 +20,6 @@ export interface LakeHttpOptions {
   log: Logger
 }
 
-/** Paths below `/v<version>/` are for this handler. */
-export const LAKE_PATH = /^\/v[0-9X]/
 const ADDRESS = /^\/v(1|X|\d{4}-\d\d-\d\d)(\/.*)$/
 
 /** A node:http listener for the lake, with the HTTP API of Sanity's Content Lake. */

@@ -1,6 +1,7 @@
 import type { Logger } from 'pino'
 import { z } from 'zod'
-import { bearerToken, type Access, type Caller, type WatchAccess } from '../access/access.server'
+import { bearerToken } from '../../../common/http/bearer-token.server'
+import type { Access, Caller, WatchAccess } from '../access/access.server'
 import { LakeError } from '../errors.server'
 import { listenOptions } from './listener.server'
 import type { Guest, Presence } from './presence.server'

@@ -3,8 +3,9 @@ import type { Duplex } from 'node:stream'
 import type { Logger } from 'pino'
 import { WebSocketServer, type WebSocket } from 'ws'
 import type { Access, WatchAccess } from '../access/access.server'
-import { GOODBYE_MS, writeRawResponse } from '../messages/raw-response.server'
-import { noteRefusal } from '../messages/refusals.server'
+import { GOODBYE_MS } from '../../../common/http/raw-response.server'
+import { refuseUpgrade } from '../messages/refusals.server'
+import { SOCKET_PATH } from '../addresses.server'
 import { LakeError } from '../errors.server'
 import { openPresence } from './presence.server'
 import type { LakeRequest } from '../messages/request.server'
@@ -24,12 +25,6 @@ export interface SocketEndpoint {
   close: () => void
 }
 
-/**
- * `/v<version>/socket/<dataset>`: all listeners of a browser tab, and its presence, over one connection. A browser opens at most
- * six HTTP/1.1 connections, and a Studio has more listeners than that.
- */
-export const SOCKET_PATH = /^\/v(?:1|X|\d{4}-\d\d-\d\d)\/socket\/([^/?]+)(?:\?|$)/
-
 /** Enough for an office behind one address, because a browser's tab sends its token within a second. */
 const MOST_STRANGERS_OF_ONE_ADDRESS = 20
 /** Bytes: several times the length of a listener's query. */
@@ -40,6 +35,9 @@ const TOKEN_WITHIN_MS = 5000
 const HEARTBEAT = '♥'
 
 /**
+ * `/v<version>/socket/<dataset>`: all listeners of a browser tab, and its presence, over one connection. A browser opens at most
+ * six HTTP/1.1 connections, and a Studio has more listeners than that.
+ *
  * @param parts.source - has the only dataset. A socket for another one is refused.
  * @param parts.addressOf - the client's address, behind trusted proxies.
  * @param parts.headers - the headers of every refusal.
@@ -145,32 +143,6 @@ export function openSocketEndpoint(parts: {
       for (const socket of server.clients) hangUp(socket, 1001, 'This server is about to stop.')
     },
   }
-}
-
-/**
- * Refuses a request for a WebSocket with a sentence, and notes it.
- *
- * @param status - code and reason: `400 Bad Request`.
- * @param headers - the headers of every answer of the site.
- */
-export function refuseUpgrade(
-  socket: Duplex,
-  status: string,
-  sentence: string,
-  headers: Record<string, string>,
-  log: Logger,
-): void {
-  const refusal = { method: 'GET', route: '/socket/…', status: Number.parseInt(status, 10) }
-  writeRawResponse(
-    socket,
-    status,
-    {
-      ...headers,
-      'content-type': 'text/plain; charset=utf-8',
-      'x-request-id': noteRefusal(log, refusal),
-    },
-    sentence,
-  )
 }
 
 /** Answers a plain HTTP request at the address of the socket. */

@@ -1,7 +1,7 @@
 import type { OutgoingHttpHeaders, ServerResponse } from 'node:http'
 import { Readable } from 'node:stream'
 import type { LakeError } from '../errors.server'
-import { sendStream } from './send-stream.server'
+import { sendStream } from '../../../common/http/send-stream.server'
 
 /** No cache may store an answer of the lake, and no browser may guess its type. */
 export const PRIVATE_HEADERS = {

@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import type { ServerResponse } from 'node:http'
+import type { Duplex } from 'node:stream'
 import type { Logger } from 'pino'
+import { writeRawResponse } from '../../../common/http/raw-response.server'
 
 /** What the log may say of a refused request. */
 export interface Refusal {
@@ -41,6 +43,32 @@ export function refuseFile(
     'Content-Length': Buffer.byteLength(sentence),
   })
   response.end(sentence)
+}
+
+/**
+ * Refuses a request for a WebSocket with a sentence, and notes it.
+ *
+ * @param status - code and reason: `400 Bad Request`.
+ * @param headers - the headers of every answer of the site.
+ */
+export function refuseUpgrade(
+  socket: Duplex,
+  status: string,
+  sentence: string,
+  headers: Record<string, string>,
+  log: Logger,
+): void {
+  const refusal = { method: 'GET', route: '/socket/…', status: Number.parseInt(status, 10) }
+  writeRawResponse(
+    socket,
+    status,
+    {
+      ...headers,
+      'content-type': 'text/plain; charset=utf-8',
+      'x-request-id': noteRefusal(log, refusal),
+    },
+    sentence,
+  )
 }
 
 interface Sentence {

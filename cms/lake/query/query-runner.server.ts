@@ -17,7 +17,7 @@ import type {
   ToThread,
 } from './query-thread.server'
 import type { Store } from '../store/store.server'
-import { openQueue, QueueFull } from '../store/work-queue.server'
+import { openQueue, QueueFull } from '../../../common/work-queue.server'
 import { growthSince, memoryOf, type MeasuredWorker } from './thread-memory.server'
 import { LONG_WORK_MS, TURN_MS } from '../times.server'
 

@@ -1,6 +1,6 @@
 import type { Logger } from 'pino'
 import { LakeError } from '../errors.server'
-import { keepTrying } from '../keep-trying.server'
+import { keepTrying } from '../../../common/keep-trying.server'
 import type { Store } from '../store/store.server'
 import type { WorkingCopy } from '../store/working-copy.server'
 import { publishRelease } from './act-on-release.server'

@@ -1,7 +1,7 @@
 import type { Logger } from 'pino'
 import { addAsset, listMissingAssets } from '../tables/assets.server'
 import { isRefused, type LakeDatabase, type Sql } from '../database.server'
-import { keepTrying } from '../keep-trying.server'
+import { keepTrying } from '../../../common/keep-trying.server'
 import { findLastSeq, hasTransaction } from '../tables/transactions.server'
 import {
   CHANNEL,
@@ -16,7 +16,7 @@ import {
 import { toDocument, type LakeDocument, type Snapshot } from './document.server'
 import { allDocuments, transactionsAfter } from './read-dataset.server'
 import { LakeError, mutationConflict } from '../errors.server'
-import { LONGEST_WAIT_MS, openQueue, QueueFull } from './work-queue.server'
+import { LONGEST_QUEUE_MS, openQueue, QueueFull } from '../../../common/work-queue.server'
 import { LONG_WORK_MS } from '../times.server'
 
 export interface Store {
@@ -69,7 +69,7 @@ export function openStore({
   dataset,
   log,
   complete = (document) => document,
-  longestWaitMs = LONGEST_WAIT_MS,
+  longestWaitMs = LONGEST_QUEUE_MS,
 }: StoreOptions): Store {
   const listeners = new Set<CommitListener>()
   /** Resolves when all listeners have finished with all transactions so far. */

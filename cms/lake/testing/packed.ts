@@ -78,10 +78,11 @@ export function projectWithLake(packages: string[]): Project {
 /** Builds and packs a copy of the lake, because other tests may be reading its folder. @returns the archive. */
 function packLake(folder: string): string {
   const copy = join(folder, 'source')
+  const cwd = join(copy, 'cms/lake')
   const filter = (path: string) => !['dist', 'node_modules'].includes(relative(LAKE, path))
-  cpSync(LAKE, join(copy, 'lake'), { recursive: true, filter })
+  cpSync(LAKE, cwd, { recursive: true, filter })
+  cpSync(join(LAKE, '../../common'), join(copy, 'common'), { recursive: true })
   symlinkSync(NODE_MODULES, join(copy, 'node_modules'))
-  const cwd = join(copy, 'lake')
   execFileSync(process.execPath, ['build.mjs'], { cwd, stdio: 'inherit' })
   const answer = execFileSync('npm', ['pack', '--json', '--ignore-scripts', '--offline'], { cwd })
   const [{ filename }] = JSON.parse(answer.toString()) as [{ filename: string }]

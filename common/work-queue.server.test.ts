@@ -1,6 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { expect, test, vi } from 'vitest'
-import { deferred } from '../testing/deferred'
 import { openQueue, openMemoryBudget, QueueFull } from './work-queue.server'
 
 test('at most the given number runs at once, in order, and a failure frees its place', async () => {
@@ -99,3 +98,10 @@ test('work that nobody waits for any more is not begun, and what has begun keeps
   expect([await running, await next, work.mock.calls]).toEqual(['first', 'next', []])
   await expect(queue(work, first.signal)).rejects.toBe('gone')
 })
+
+/** A promise that a test resolves, to hold work at one place until something else has happened. */
+function deferred<T = void>(): { promise: Promise<T>; resolve: (value: T) => void } {
+  let resolve: (value: T) => void = () => undefined
+  const promise = new Promise<T>((done) => (resolve = done))
+  return { promise, resolve }
+}

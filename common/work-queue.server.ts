@@ -17,7 +17,7 @@ export interface QueueOptions {
 
 const MOST_WAITING = 200
 /** Another process may keep writers waiting for seconds, as an import does. */
-export const LONGEST_WAIT_MS = 30_000
+export const LONGEST_QUEUE_MS = 30_000
 
 /**
  * Runs the work in its turn.
@@ -34,7 +34,7 @@ type Queue = <T>(work: () => Promise<T>, gone?: AbortSignal) => Promise<T>
 export function openQueue({
   atOnce,
   waiting = MOST_WAITING,
-  longestWaitMs = LONGEST_WAIT_MS,
+  longestWaitMs = LONGEST_QUEUE_MS,
 }: QueueOptions): Queue {
   const queue = new PQueue({ concurrency: atOnce })
 
@@ -75,7 +75,7 @@ export interface MemoryBudgetOptions extends Omit<QueueOptions, 'atOnce'> {
 export function openMemoryBudget({
   bytes,
   waiting,
-  longestWaitMs = LONGEST_WAIT_MS,
+  longestWaitMs = LONGEST_QUEUE_MS,
 }: MemoryBudgetOptions): <T>(size: number, work: () => Promise<T>) => Promise<T> {
   const inOrder = openQueue({ atOnce: 1, waiting, longestWaitMs })
   const memory = new EventTarget()

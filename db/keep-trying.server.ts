@@ -1,2 +1,0 @@
-/** The lake has it for its own work, too. */
-export { keepTrying } from 'content-lake/server'
