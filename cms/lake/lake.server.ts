@@ -52,6 +52,10 @@ export interface LakeOptions {
    * stored documents first. Without the database it is called when that is back. `openLake` throws what it throws.
    */
   prepare?: (store: Store) => Promise<unknown>
+  /** Makes the dataset public: a caller without a token may read published documents, and nothing else. */
+  anyone?: 'published'
+  /** Other origins whose pages may call the lake, as `https://www.example.org`; `*` for all. */
+  origins?: readonly string[]
   /** Names the authors who began their session with a key. Without it, such an author's name is the id. */
   namesOfKeys?: NamesOfKeys
   /** A client's address, also behind trusted proxies. It limits the connections of clients without a token. */
@@ -101,6 +105,8 @@ export async function openLake({
   title = 'Content',
   seedDir,
   prepare = async () => undefined,
+  anyone,
+  origins = [],
   namesOfKeys = async () => new Map(),
   addressOf = ({ socket }) => socket.remoteAddress ?? '',
   headers = {},
@@ -138,6 +144,7 @@ export async function openLake({
     streams,
     strangersStreams,
     source: place,
+    aclMode: anyone === 'published' ? 'public' : 'private',
     title,
     publicUrl,
     namesOfKeys,
@@ -146,6 +153,8 @@ export async function openLake({
   const handle = lakeHandler({
     routes,
     access,
+    isPublicDataset: anyone === 'published',
+    origins,
     watchAccess,
     source: place,
     whyAway: (error) => whyAway(database, error),

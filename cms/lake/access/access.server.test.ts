@@ -25,6 +25,7 @@ test('the content token reads, and writes nothing', async () => {
   expect(await lake.access('content-token-of-the-lake')).toEqual({
     id: 'content-token',
     mayWrite: false,
+    mayReadDrafts: true,
   })
 })
 

@@ -7,11 +7,18 @@ export interface Caller {
   /** The id in the history and the Studio. */
   id: string
   mayWrite: boolean
+  /** Whether drafts, versions and the history are for this caller, too. Without it: whoever may write. */
+  mayReadDrafts?: boolean
+}
+
+/** Other callers get published documents, and nothing that tells of others. */
+export function readsDrafts({ mayWrite, mayReadDrafts = mayWrite }: Caller): boolean {
+  return mayReadDrafts
 }
 
 /**
- * The access rule for all content endpoints, with any path, method or transport: a caller without a token gets nothing, not
- * even published documents. The local lake is a private dataset.
+ * The access rule for all content endpoints, with any path, method or transport. A caller without a token gets nothing, not even
+ * published documents: the dataset is private, unless `openLake` is told that anyone may read what is published.
  *
  * @param token the result of `bearerToken`.
  * @throws {LakeError} 401.
@@ -34,7 +41,8 @@ export type Authenticate = (token: string) => Caller | null | Promise<Caller | n
 /** The content token may read: it is for the site itself and for tools. The token of a Studio session may read and write. */
 export function tokenOrSession(contentToken: string, sessions: Sessions): Authenticate {
   return async (token) => {
-    if (isSameSecret(token, contentToken)) return { id: 'content-token', mayWrite: false }
+    if (isSameSecret(token, contentToken))
+      return { id: 'content-token', mayWrite: false, mayReadDrafts: true }
     const holder = await sessions.holder(token)
     if (holder === null) return null
     return { id: holder.keyId === null ? ORGANISER : KEY_PREFIX + holder.keyId, mayWrite: true }

@@ -1,5 +1,5 @@
 import { answerJson } from '../messages/answer.server'
-import { KEY_PREFIX, ORGANISER } from './access.server'
+import { KEY_PREFIX, ORGANISER, STRANGER } from './access.server'
 import { idsIn, type LakeRequest } from '../messages/request.server'
 
 export const ADMINISTRATOR = {
@@ -19,9 +19,10 @@ const NAMES: Record<string, string> = {
   schedule: 'Scheduled release',
 }
 
-/** `GET /users/me`: the caller, in Sanity's form. */
+/** `GET /users/me`: the caller, in Sanity's form; `{}` without a token. */
 export function answerMe(namesOfKeys: NamesOfKeys) {
   return async ({ response, caller }: LakeRequest): Promise<void> => {
+    if (caller === STRANGER) return answerJson(response, 200, {})
     const nameOf = await namesFor(namesOfKeys, [caller.id])
     const { name, title } = caller.mayWrite ? ADMINISTRATOR : { name: 'viewer', title: 'Viewer' }
     answerJson(response, 200, {

@@ -66,7 +66,7 @@ export interface ImageRequest {
 
 /** Pixels of a side of the result. Larger sizes are scaled down to it, because they are a mistake or an attack. */
 export const LONGEST_SIDE = 4096
-/** Formats with scripts or animations. They are sent whole and unscaled, unless the request has a `rect`. */
+/** Formats with scripts or animations. They are sent whole, without effects, unless the request has a `rect` or a format. */
 const LEFT_ALONE = ['svg', 'gif']
 /** Sanity's parameters that are not implemented. They are refused, because an answer without their effect would be wrong. */
 const UNKNOWN = ['pad', 'sharp', 'frame', 'border', 'colorquant', 'mask', 'dlRaw', 'fp-z']
@@ -104,8 +104,9 @@ export function parseImageFile(name: string): ImageFile | null {
  * Sanity does not have are ignored.
  *
  * @param accept the request's `Accept` header, for `auto=format`.
- * @throws {BadImageRequest} for an invalid value, for a parameter without effect beside the others, and for a parameter of
- * Sanity's that is not implemented.
+ * What has no effect beside the others, as `crop` without `fit=crop`, is ignored, as Sanity does.
+ *
+ * @throws {BadImageRequest} for an invalid value, and for a parameter of Sanity's that is not implemented.
  */
 export function parseImageRequest(
   search: URLSearchParams,
@@ -132,9 +133,8 @@ export function parseImageRequest(
     ...sizeIn(search, file, rect),
   }
   const isLeftAlone = LEFT_ALONE.includes(file.extension)
-  if (isLeftAlone) refuseEffects(search)
   // A part of such a file must be rendered, because the whole file shows more than the part.
-  const isWhole = isLeftAlone && rect === null
+  const isWhole = isLeftAlone && rect === null && asked === null
   return {
     transformation: isWhole || canonicalQuery(transformation) === '' ? null : transformation,
     variesByAccept: isAuto && !isWhole,
@@ -192,10 +192,6 @@ function croppingIn(search: URLSearchParams): Pick<Transformation, 'fit' | 'crop
   const fit = oneOf(search, 'fit', FITS) ?? 'clip'
   const crop = oneOf(search, 'crop', CROPS)
   const [x, y] = [decimal(search, 'fp-x', 0, 1), decimal(search, 'fp-y', 0, 1)]
-  if (crop !== null && !crops(fit))
-    throw new BadImageRequest('The parameter crop works with fit=crop and fit=min only.')
-  if ((x !== null || y !== null) && crop !== 'focalpoint')
-    throw new BadImageRequest('The parameters fp-x and fp-y work with crop=focalpoint only.')
   const focus = crop === 'focalpoint' ? { x: x ?? 0.5, y: y ?? 0.5 } : null
   return { fit, crop: crop ?? 'center', focus }
 }
@@ -209,12 +205,8 @@ function sizeIn(
   const side = (name: string) => wholeNumber(search, name, 1, 100_000)
   const dpr = decimal(search, 'dpr', 1, 3) ?? 1
   let [width, height] = [side('w'), side('h')]
-  const limits = ['min-w', 'max-w', 'min-h', 'max-h'].filter((name) => search.has(name))
-  if (limits.length > 0) {
-    if (search.get('fit') !== 'crop' || (width === null && height === null))
-      throw new BadImageRequest(
-        `The parameter ${limits[0]} works with fit=crop and a width or height only.`,
-      )
+  const limits = ['min-w', 'max-w', 'min-h', 'max-h'].filter((name) => side(name) !== null)
+  if (limits.length > 0 && search.get('fit') === 'crop' && (width ?? height) !== null) {
     const isTurned = ['90', '270'].includes(search.get('or') ?? '')
     const source = rect ?? file
     const ratio = isTurned ? source.height / source.width : source.width / source.height
@@ -228,12 +220,6 @@ function sizeIn(
 
 function between(value: number, least: number | null, most: number | null): number {
   return Math.max(least ?? 1, Math.min(most ?? value, value))
-}
-
-/** An effect would need a new rendering: a drawing would become pixels, and an animation a still picture. */
-function refuseEffects(search: URLSearchParams): void {
-  const effect = ['crop', 'or', 'flip', 'blur', 'sat', 'invert'].find((name) => search.has(name))
-  if (effect) throw new BadImageRequest(`The parameter ${effect} does not work on SVG and GIF.`)
 }
 
 function downloadName(search: URLSearchParams, file: ImageFile): string | null {

@@ -36,8 +36,8 @@ export async function transform(
   file: ImageFile,
   transformation: Transformation,
 ): Promise<StoredImage> {
-  // A GIF is rendered only for a part of it: see `image-request.server.ts`.
-  if (file.extension === 'gif' && transformation.rect === null)
+  // A GIF is rendered only for a part of it, or in another format: see `image-request.server.ts`.
+  if (file.extension === 'gif' && transformation.rect === null && transformation.format === null)
     return { bytes: withoutGifMetadata(original), extension: 'gif' }
   const format = resultFormat(file, transformation)
   const image = await prepare(original, file, transformation, format)

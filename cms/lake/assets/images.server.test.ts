@@ -69,7 +69,7 @@ test('other projects and datasets, unknown and strange names answer 404', async 
 
 test('an SVG stays an SVG in a sandbox, whatever the parameters are', async () => {
   await using lake = await lakeWithPicture(Buffer.from(SVG))
-  const answer = await fetch(`${lake.picture}?w=10&fm=png`)
+  const answer = await fetch(`${lake.picture}?w=10&blur=5&auto=format`)
   expect(await answer.text()).toBe(SVG)
   expect(answer.headers.get('content-type')).toBe('image/svg+xml')
   expect(answer.headers.get('content-security-policy')).toMatch(/^default-src 'none'.*; sandbox$/)

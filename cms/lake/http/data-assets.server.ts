@@ -15,8 +15,11 @@ const DESCRIPTION = ['title', 'description', 'label', 'creditLine']
 /** The option `source`: where the asset comes from. */
 const SOURCE = ['sourceId', 'sourceName', 'sourceUrl']
 const KNOWN = [...DESCRIPTION, ...SOURCE, 'filename', 'meta', 'tag']
-/** Accepted values of the option `extract`. Size and transparency are always extracted. */
-const EXTRACTED = ['none', 'image', 'lqip']
+/**
+ * The values that Sanity's option `extract` has, and so `options.metadata` of a picture's field. Size and transparency are always
+ * read, `lqip` is made, and the others are left out: EXIF and location because they are the photographer's.
+ */
+const EXTRACTED = ['none', 'image', 'lqip', 'blurhash', 'thumbhash', 'palette', 'exif', 'location']
 const UNKNOWN_TYPE = 'application/octet-stream'
 
 export type UploadMemory = ReturnType<typeof openUploadMemory>
@@ -104,10 +107,7 @@ function refuseOptions(kind: 'images' | 'files', type: string | null, search: UR
   const unknown = [...search.keys()].find((name) => !KNOWN.includes(name))
   if (unknown) refuse(`The option ${unknown.slice(0, 40)} is not known here.`)
   const extracted = search.getAll('meta').find((name) => !EXTRACTED.includes(name))
-  if (extracted !== undefined)
-    refuse(
-      'The option extract may be lqip, image or none here: nothing else is read from a picture.',
-    )
+  if (extracted !== undefined) refuse(`The option extract may be one of ${EXTRACTED.join(', ')}.`)
   if (type !== null && !/^[\w.+-]{1,60}\/[\w.+-]{1,60}$/.test(type))
     refuse('The content type is not valid.')
   // The exact type is not checked here: the bytes decide it.

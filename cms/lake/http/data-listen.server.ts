@@ -1,3 +1,4 @@
+import { readsDrafts, STRANGER } from '../access/access.server'
 import { LakeError } from '../errors.server'
 import type { EventStreams } from '../live/event-stream.server'
 import { listenOptions } from '../live/listener.server'
@@ -15,16 +16,16 @@ import type { Subscriptions } from '../live/subscriptions.server'
 export function answerListen(
   store: Store,
   subscriptions: Subscriptions,
-  streams: EventStreams,
+  { streams, strangersStreams }: Record<'streams' | 'strangersStreams', EventStreams>,
   source: { projectId: string; dataset: string },
 ) {
   return async (lakeRequest: LakeRequest): Promise<void> => {
     const { request, response, caller, search } = lakeRequest
     const context = { ...source, identity: caller.id }
-    const options = listenOptions(queryFrom(search), context, search)
+    const options = listenOptions(queryFrom(search), context, search, !readsDrafts(caller))
     // Without the database this throws before the headers are sent, so the client gets status 503.
     await store.snapshot()
-    const stream = streams.open(lakeRequest)
+    const stream = (caller === STRANGER ? strangersStreams : streams).open(lakeRequest)
     if (stream === null) return
     const fail = ({ type, message }: LakeError) => {
       stream.send('channelError', JSON.stringify({ error: { type, description: message } }))

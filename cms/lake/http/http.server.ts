@@ -1,10 +1,11 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
 import type { Logger } from 'pino'
 import { bearerToken } from '../../../common/http/bearer-token.server'
-import { STRANGER, type Access, type WatchAccess } from '../access/access.server'
+import { readsDrafts, STRANGER, type Access, type WatchAccess } from '../access/access.server'
 import { PRIVATE_HEADERS, writeError } from '../messages/answer.server'
 import { LakeError } from '../errors.server'
 import { QueueFull } from '../../../common/work-queue.server'
+import { answerPreflight } from './cors.server'
 import type { Route } from './routes.server'
 import { noteRefusal } from '../messages/refusals.server'
 import { endAfterBody } from '../../../common/http/unread-body.server'
@@ -13,6 +14,10 @@ import { unsupportedFeature } from './unsupported.server'
 export interface LakeHttpOptions {
   routes: readonly Route[]
   access: Access
+  /** Whether callers without a token may read what is published. */
+  isPublicDataset: boolean
+  /** Other origins whose pages may read answers. */
+  origins: readonly string[]
   watchAccess: WatchAccess
   source: { projectId: string; dataset: string }
   /** Why the database is away, as a clause; null when the error is about something else. */
@@ -20,12 +25,15 @@ export interface LakeHttpOptions {
   log: Logger
 }
 
-const ADDRESS = /^\/v(1|X|\d{4}-\d\d-\d\d)(\/.*)$/
+/** Some of Sanity's tools put two slashes before the version. */
+const ADDRESS = /^\/+v(1|X|\d{4}-\d\d-\d\d)(\/.*)$/
 
 /** A node:http listener for the lake, with the HTTP API of Sanity's Content Lake. */
 export function lakeHandler({
   routes,
   access,
+  isPublicDataset,
+  origins,
   watchAccess,
   source,
   whyAway,
@@ -36,9 +44,7 @@ export function lakeHandler({
     const found = find(path)
     const token = bearerToken(request.headers)
     const isOpen =
-      token === null &&
-      ['GET', 'HEAD'].includes(request.method ?? '') &&
-      found?.route.isOpen?.(search) === true
+      token === null && found !== undefined && isForStrangers(found.route, request, search)
     // Checked before anything else, so that a caller without a token does not even learn which addresses exist.
     const caller = isOpen ? STRANGER : await access(token)
     if (!found?.match) {
@@ -62,6 +68,12 @@ export function lakeHandler({
     }
     if (route.writes && !caller.mayWrite)
       throw new LakeError(403, 'insufficientPermissionsError', 'This token may only read.')
+    if (!readsDrafts(caller) && !isForReaders(route, search))
+      throw new LakeError(
+        403,
+        'insufficientPermissionsError',
+        'This caller may only read what is published.',
+      )
     if (request.method === 'OPTIONS')
       return void response.writeHead(204, { ...PRIVATE_HEADERS, Allow: methods.join(', ') }).end()
     const parts = match.slice(1).map(decode)
@@ -79,6 +91,11 @@ export function lakeHandler({
       parts,
       search,
     })
+  }
+
+  function isForStrangers(route: Route, { method }: IncomingMessage, search: URLSearchParams) {
+    if (['GET', 'HEAD'].includes(method ?? '') && route.isOpen?.(search) === true) return true
+    return isPublicDataset && isForReaders(route, search)
   }
 
   function find(path: string) {
@@ -102,6 +119,7 @@ export function lakeHandler({
   }
 
   return (request, response) => {
+    if (answerPreflight(request, response, origins)) return
     answer(request, response).catch((error: unknown) => {
       // A client that hung up needs no answer.
       if (response.destroyed) return
@@ -118,6 +136,10 @@ export function lakeHandler({
       else response.end()
     })
   }
+}
+
+function isForReaders({ readers, isOpen }: Route, search: URLSearchParams): boolean {
+  return readers === 'all' || isOpen?.(search) === true
 }
 
 function addressOf(request: IncomingMessage) {

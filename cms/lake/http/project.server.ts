@@ -1,5 +1,5 @@
 import { answerJson } from '../messages/answer.server'
-import { ORGANISER } from '../access/access.server'
+import { ORGANISER, readsDrafts } from '../access/access.server'
 import type { LakeRequest } from '../messages/request.server'
 import { ADMINISTRATOR } from '../access/users.server'
 
@@ -34,14 +34,12 @@ export function answerProject({ projectId }: Source, title: string) {
 }
 
 /** `GET /projects/<project>/datasets`: the only dataset. With `addonFor`, for comments, the list is empty. */
-export function answerDatasets({ dataset }: Source) {
+export function answerDatasets({ dataset }: Source, aclMode: 'public' | 'private') {
   return async ({ response, search }: LakeRequest): Promise<void> => {
     answerJson(
       response,
       200,
-      search.has('addonFor')
-        ? []
-        : [{ name: dataset, aclMode: 'private', datasetProfile: 'content' }],
+      search.has('addonFor') ? [] : [{ name: dataset, aclMode, datasetProfile: 'content' }],
     )
   }
 }
@@ -50,6 +48,9 @@ export function answerDatasets({ dataset }: Source) {
 export async function answerGrants({ response, caller }: LakeRequest): Promise<void> {
   const permissions = caller.mayWrite
     ? ['create', 'read', 'update', 'history', 'editHistory']
-    : ['read', 'history']
-  answerJson(response, 200, [{ filter: '_id in path("**")', permissions }])
+    : readsDrafts(caller)
+      ? ['read', 'history']
+      : ['read']
+  const filter = readsDrafts(caller) ? '_id in path("**")' : '_id in path("*")'
+  answerJson(response, 200, [{ filter, permissions }])
 }

@@ -33,6 +33,8 @@ export interface Route {
   methods: readonly ('GET' | 'POST' | 'PUT')[]
   /** Refused for callers who may only read. */
   writes?: true
+  /** `all`: for callers who may only read what is published, too. They must get nothing of other documents. */
+  readers?: 'all'
   /** Whether the request needs no token. Such an answer must contain nothing of any document. */
   isOpen?: (search: URLSearchParams) => boolean
   answer: (request: LakeRequest) => Promise<void>
@@ -48,6 +50,8 @@ export interface RouteParts {
   /** Streams of callers without a token. They are counted separately, so that organisers' places stay free. */
   strangersStreams: EventStreams
   source: { projectId: string; dataset: string }
+  /** Whether the dataset can be read without a token. */
+  aclMode: 'public' | 'private'
   /** The project's name. */
   title: string
   /** Origin of the addresses of pictures and files. */
@@ -66,6 +70,7 @@ export function lakeRoutes({
   streams,
   strangersStreams,
   source,
+  aclMode,
   title,
   publicUrl,
   namesOfKeys,
@@ -76,11 +81,13 @@ export function lakeRoutes({
     {
       path: /^\/data\/query\/(?<dataset>[^/]+)$/,
       methods: ['GET', 'POST'],
+      readers: 'all',
       answer: answerQuery(store, queries, source),
     },
     {
       path: /^\/data\/doc\/(?<dataset>[^/]+)\/([^/]+)$/,
       methods: ['GET'],
+      readers: 'all',
       answer: answerDocuments(store),
     },
     {
@@ -122,11 +129,17 @@ export function lakeRoutes({
       methods: ['GET'],
       answer: answerAlways({ totalCount: 0, references: [] }),
     },
-    { path: /^\/data\/export\/(?<dataset>[^/]+)$/, methods: ['GET'], answer: answerExport(store) },
+    {
+      path: /^\/data\/export\/(?<dataset>[^/]+)$/,
+      methods: ['GET'],
+      readers: 'all',
+      answer: answerExport(store),
+    },
     {
       path: /^\/data\/listen\/(?<dataset>[^/]+)$/,
       methods: ['GET'],
-      answer: answerListen(store, subscriptions, streams, source),
+      readers: 'all',
+      answer: answerListen(store, subscriptions, { streams, strangersStreams }, source),
     },
     {
       path: /^\/data\/live\/events\/(?<dataset>[^/]+)$/,
@@ -151,19 +164,30 @@ export function lakeRoutes({
     {
       path: /^\/projects\/(?<project>[^/]+)$/,
       methods: ['GET'],
+      readers: 'all',
       answer: answerProject(source, title),
     },
+    // Sanity's CLI and `@sanity/client` with a project's host name ask here.
+    {
+      path: /^\/datasets$/,
+      methods: ['GET'],
+      readers: 'all',
+      answer: answerDatasets(source, aclMode),
+    },
+    { path: /^\/aliases$/, methods: ['GET'], readers: 'all', answer: answerAlways([]) },
     {
       path: /^\/projects\/(?<project>[^/]+)\/datasets$/,
       methods: ['GET'],
-      answer: answerDatasets(source),
+      readers: 'all',
+      answer: answerDatasets(source, aclMode),
     },
     {
       path: /^\/projects\/(?<project>[^/]+)\/datasets\/(?<dataset>[^/]+)\/acl$/,
       methods: ['GET'],
+      readers: 'all',
       answer: answerGrants,
     },
-    { path: /^\/users\/me$/, methods: ['GET'], answer: answerMe(namesOfKeys) },
+    { path: /^\/users\/me$/, methods: ['GET'], isOpen: () => true, answer: answerMe(namesOfKeys) },
     {
       path: /^\/users\/me\/keyvalue\/([^/]+)$/,
       methods: ['GET'],
@@ -179,6 +203,7 @@ export function lakeRoutes({
     ...CLOUD_ONLY.map(({ path, answer }): Route => ({
       path,
       methods: ['GET'],
+      readers: 'all',
       answer: answerAlways(answer),
     })),
   ]

@@ -1,7 +1,7 @@
 import type { Logger } from 'pino'
 import { z } from 'zod'
 import { bearerToken } from '../../../common/http/bearer-token.server'
-import type { Access, Caller, WatchAccess } from '../access/access.server'
+import { readsDrafts, type Access, type Caller, type WatchAccess } from '../access/access.server'
 import { LakeError } from '../errors.server'
 import { listenOptions } from './listener.server'
 import type { Guest, Presence } from './presence.server'
@@ -80,6 +80,9 @@ export function openRpc({
   async function authorize(id: string, params: unknown): Promise<void> {
     const token = bearerToken(authorization.parse(params))
     const caller = await access(token)
+    // Presence and history are the editors'.
+    if (!readsDrafts(caller))
+      throw new LakeError(401, 'unauthorizedError', 'This token is for HTTP.')
     if (hasEnded) return
     guest?.leave()
     guest = enter(caller)

@@ -1,6 +1,6 @@
 import type { Committed } from '../store/commit.server'
 import type { LakeDocument } from '../store/document.server'
-import { layerOf } from '../store/document.server'
+import { isPublic, layerOf } from '../store/document.server'
 import type { Query, QueryContext } from '../query/query.server'
 import type { Change } from '../store/working-copy.server'
 
@@ -13,6 +13,8 @@ export interface ListenOptions {
   includeMutations: boolean
   /** Whether versions in releases are included. */
   includeAllVersions: boolean
+  /** For callers who may not read drafts. */
+  isPublicOnly: boolean
   /** `mendoza`: events include patches between the two revisions. */
   effectFormat: string | null
   visibility: string
@@ -23,6 +25,7 @@ export function listenOptions(
   query: Query,
   context: QueryContext,
   search: URLSearchParams,
+  isPublicOnly = false,
 ): ListenOptions {
   const flag = (name: string, otherwise: boolean) =>
     search.has(name) ? search.get(name) === 'true' : otherwise
@@ -33,6 +36,7 @@ export function listenOptions(
     includePreviousRevision: flag('includePreviousRevision', false),
     includeMutations: flag('includeMutations', true),
     includeAllVersions: flag('includeAllVersions', false),
+    isPublicOnly,
     effectFormat: search.get('effectFormat'),
     visibility: search.get('visibility') ?? 'query',
   }
@@ -49,7 +53,8 @@ export interface MutationEvent {
 export type Transition = 'appear' | 'update' | 'disappear'
 
 /** Whether a listener is told of changes of this document at all. */
-export function concerns(id: string, { includeAllVersions }: ListenOptions): boolean {
+export function concerns(id: string, { includeAllVersions, isPublicOnly }: ListenOptions): boolean {
+  if (isPublicOnly) return isPublic(id)
   return includeAllVersions || ['published', 'drafts'].includes(layerOf(id))
 }
 

@@ -172,8 +172,8 @@ export function openSubscriptions(store: Store, select: QueryRunner['filter']): 
 function groupsOf(members: readonly Listening[]): Set<Group> {
   const groups = new Map<string, Group>()
   for (const member of members) {
-    const { query, context, includeAllVersions, ...form } = member.options
-    const key = JSON.stringify([query, context, includeAllVersions])
+    const { query, context, includeAllVersions, isPublicOnly, ...form } = member.options
+    const key = JSON.stringify([query, context, includeAllVersions, isPublicOnly])
     const group = groups.get(key) ?? { filter: member.options, forms: new Map() }
     groups.set(key, group)
     const formKey = JSON.stringify(form)

@@ -1,4 +1,5 @@
 import {
+  isPublic,
   isToUnpublish,
   layerOf,
   publishedId,
@@ -9,9 +10,10 @@ import { LakeError } from '../errors.server'
 
 /**
  * The variants of a document that a query sees: all of them unchanged (`raw`), or one for each document. That one comes from
- * the first of these layers that has it (`drafts`, names of releases); the last layer is the published one.
+ * the first of these layers that has it (`drafts`, names of releases); the last layer is the published one. `public` is for
+ * callers who may not read drafts (`isPublic`).
  */
-export type Perspective = 'raw' | readonly string[]
+export type Perspective = 'raw' | 'public' | readonly string[]
 
 /** The documents of a query, as a list in the order of their ids and, for references, by id. */
 export interface View {
@@ -54,7 +56,7 @@ export function parsePerspective(given: string | null, version: string): Perspec
  * @throws {LakeError} 400.
  */
 export function refuseUnknownRelease(perspective: Perspective, { documents }: Snapshot): void {
-  if (perspective === 'raw') return
+  if (typeof perspective === 'string') return
   for (const layer of perspective) {
     if (layer === 'published' || layer === 'drafts' || documents.has(`_.releases.${layer}`))
       continue
@@ -90,6 +92,10 @@ export function viewOf(snapshot: Snapshot, perspective: Perspective): View {
 
 function makeView({ documents }: Snapshot, perspective: Perspective): View {
   if (perspective === 'raw') return { documents: inOrder(documents.values()), byId: documents }
+  if (perspective === 'public') {
+    const seen = inOrder([...documents.values()].filter(({ _id }) => isPublic(_id)))
+    return { documents: seen, byId: new Map(seen.map((document) => [document._id, document])) }
+  }
   const byId = new Map<string, LakeDocument | null>()
   for (const layer of perspective) {
     for (const document of documents.values()) {

@@ -32,6 +32,11 @@ export function layerOf(id: string): string {
   return match?.[1] ?? match?.[2] ?? 'published'
 }
 
+/** Whether anybody may read it: published, and without a dot in its id, as in a public dataset of Sanity's cloud. */
+export function isPublic(id: string): boolean {
+  return !id.includes('.')
+}
+
 /** Whether a release will delete the published document of this version instead of replacing it. */
 export function isToUnpublish({ _system: system }: LakeDocument): boolean {
   return (

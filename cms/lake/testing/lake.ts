@@ -8,7 +8,7 @@ import { join } from 'node:path'
 import { pino, type Logger } from 'pino'
 import { inject } from 'vitest'
 import { isRefused, whyAway, type LakeDatabase } from '../database.server'
-import { openLake, type Lake } from '../lake.server'
+import { openLake, type Lake, type LakeOptions } from '../lake.server'
 import type { NewDocument } from '../store/mutations.server'
 import type { WorkingCopy } from '../store/working-copy.server'
 import { tokenOrSession, watchWith } from '../access/access.server'
@@ -59,9 +59,10 @@ export function temporaryFolder(): string {
 export async function testLake({
   seedDir = importFolder([{ _id: 'seedling', _type: 'seedling' }]),
   log = silent,
-} = {}): Promise<TestLake & { pg: TestDatabase }> {
+  ...options
+}: Partial<LakeOptions> = {}): Promise<TestLake & { pg: TestDatabase }> {
   const pg = await testDatabase()
-  const lake = await lakeOn(pg.database, { seedDir, log })
+  const lake = await lakeOn(pg.database, { seedDir, log, ...options })
   const dispose = async () => {
     await lake[Symbol.asyncDispose]()
     await pg[Symbol.asyncDispose]()
@@ -75,9 +76,9 @@ export async function lakeOn(
   {
     seedDir = importFolder([{ _id: 'seedling', _type: 'seedling' }]),
     dataDir = temporaryFolder(),
-    title,
     log = silent,
-  }: { seedDir?: string; dataDir?: string; title?: string; log?: Logger } = {},
+    ...options
+  }: { seedDir?: string; dataDir?: string; log?: Logger } & Partial<LakeOptions> = {},
 ): Promise<TestLake> {
   const server = createServer().listen(0, '127.0.0.1')
   await once(server, 'listening')
@@ -85,7 +86,6 @@ export async function lakeOn(
   const sessions = openSessions(database, { key: SESSION_KEY, now: () => new Date() })
   const lake = await openLake({
     database,
-    title,
     authenticate: tokenOrSession(CONTENT_TOKEN, sessions),
     watchAccess: watchWith(CONTENT_TOKEN, sessions),
     publicUrl: url,
@@ -94,6 +94,7 @@ export async function lakeOn(
     addressOf: ({ headers }) => headers['x-forwarded-for']?.toString() ?? '127.0.0.1',
     headers: { 'x-content-type-options': 'nosniff' },
     log,
+    ...options,
   })
   await haveSession(database)
   server.on('request', lake.handleAll)
