@@ -24,7 +24,8 @@ export function publishedIdOf(id: string): string {
 
 export const API_VERSION = '2025-02-19'
 
-function ask<Answer>(
+/** @param perspective by default: what visitors will see beside the edited document */
+export function ask<Answer>(
   { getClient, document }: Context,
   query: string,
   params: Record<string, unknown> = {},
@@ -36,7 +37,8 @@ function ask<Answer>(
   })
 }
 
-function releaseOf(id: string): string | undefined {
+/** The release of a version; undefined for other ids. */
+export function releaseOf(id: string): string | undefined {
   return /^versions\.([^.]+)\./.exec(id)?.[1]
 }
 
@@ -204,7 +206,7 @@ export function beginLook(client: ClientOfLook): void {
 }
 
 /** Undefined for a check of one document alone. */
-function answerOfLook({ getClient }: Pick<Context, 'getClient'>): ClientOfLook[typeof LOOK] {
+export function answerOfLook({ getClient }: Pick<Context, 'getClient'>): ClientOfLook[typeof LOOK] {
   return (getClient({ apiVersion: API_VERSION }) as ClientOfLook)[LOOK]
 }
 

@@ -8,6 +8,7 @@ import {
   isInLineup,
   isOfNewEdition,
   namesOfArtists,
+  releaseOf,
 } from './lake-questions'
 import { dateOfDay, readHours, weekdayIn } from '../../rules/dates/slot-instants'
 import { timetableProblems } from './timetable'
@@ -155,7 +156,13 @@ export async function movesWithItsProgramme(
 ): Promise<CustomValidatorResult> {
   const before = (await askPublicStart(context))?.slice(0, 4)
   const year = startDate?.slice(0, 4)
-  if (!before || !year || year <= before || (await isOfNewEdition(context))) return true
+  if (!before || !year || year === before || (await isOfNewEdition(context))) return true
+  // A release may go back: that is how the Studio takes a whole edition back, with all of its documents.
+  if (year < before)
+    return (
+      releaseOf(context.document?._id ?? '') !== undefined ||
+      `Visitors read ${before} already. Published, this draft would take the festival back to ${year}: please discard it, or write the days of ${before}.`
+    )
   return `Lineup and slots are still those of ${before}, and would count for ${year}. Please begin ${year} with the tool “New edition”: it moves everything, and keeps ${before}. What it has put into drafts is published with “Publish all” in “Before you publish”.`
 }
 

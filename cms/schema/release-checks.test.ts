@@ -30,7 +30,7 @@ test('the secret of a release counts, and in a release its own documents are ask
   expect(await errors(late, [...(await seedDocuments()), ...moved])).not.toEqual([])
 })
 
-test('the settings move to a later year with the whole new edition only, and back at any time', async () => {
+test('the settings move to another year with the whole edition only, and an old draft does not take them back', async () => {
   const lake = await seedDocuments()
   const settings = await seeded('siteSettings')
   const moved = { ...settings, startDate: '2027-03-11', endDate: '2027-03-14' }
@@ -48,7 +48,10 @@ test('the settings move to a later year with the whole new edition only, and bac
   expect(await errors({ ...moved, _id: 'drafts.siteSettings' }, withRecord, ofLook)).toEqual([])
   expect(await errors({ ...moved, _id: 'drafts.siteSettings' }, lake, ofLook)).toEqual(refusal)
   const published = [...lake.filter(({ _id }) => _id !== 'siteSettings'), moved]
-  expect(await errors({ ...settings, _id: 'drafts.siteSettings' }, published)).toEqual([])
+  expect(await errors({ ...settings, _id: 'drafts.siteSettings' }, published)).toEqual([
+    expect.stringMatching(/^error startDate: Visitors read 2027 already\./),
+  ])
+  expect(await errors({ ...settings, _id: 'versions.rBack.siteSettings' }, published)).toEqual([])
   const later = { ...settings, startDate: '2026-04-09', endDate: '2026-04-12' }
   expect(await errors({ ...later, _id: 'drafts.siteSettings' }, lake)).toEqual([])
 })

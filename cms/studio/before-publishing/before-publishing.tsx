@@ -1,21 +1,15 @@
 import { useEffect, useState } from 'react'
-import {
-  pathToString,
-  useClient,
-  usePerspective,
-  useWorkspace,
-  type Path,
-  type SchemaType,
-} from 'sanity'
+import { pathToString, useClient, usePerspective, useWorkspace } from 'sanity'
 import { IntentLink } from 'sanity/router'
 import { API_VERSION } from '../../schema/lake-questions'
 import '../new-edition/new-edition.css'
-import type { Stored } from '../new-edition/plan-edition'
 import { askReleases } from '../programme/ask'
 import '../programme/programme.css'
 import type { Finding } from './across-documents'
 import { checkDocuments, type Checked } from './check-documents'
 import { PendingEdition } from './pending-edition'
+import { RunRelease } from './run-release'
+import { fieldOf, nameOf } from './words'
 
 const DRAFTS = ''
 
@@ -29,6 +23,7 @@ export function BeforePublishing() {
   const [looks, setLooks] = useState(0)
   const [checked, setChecked] = useState<Checked | null>(null)
   const [problem, setProblem] = useState<string | null>(null)
+  const [done, setDone] = useState<string | null>(null)
 
   useEffect(() => setChosen(selectedReleaseId ?? DRAFTS), [selectedReleaseId])
   useEffect(() => {
@@ -50,6 +45,13 @@ export function BeforePublishing() {
 
   const ofLevel = (level: Finding['level']) =>
     checked?.findings.filter((finding) => finding.level === level) ?? []
+  const again = () => setLooks((before) => before + 1)
+  const over = (sentence: string) => {
+    setDone(sentence)
+    setReleases((before) => before.filter(({ id }) => id !== chosen))
+    setChosen(DRAFTS)
+  }
+  const release = releases.find(({ id }) => id === chosen)
   const [errors, warnings] = [ofLevel('error'), ofLevel('warning')]
   return (
     <main className="new-edition programme">
@@ -66,10 +68,12 @@ export function BeforePublishing() {
           ))}
         </select>
       </label>
-      <button type="button" onClick={() => setLooks(looks + 1)}>
+      <button type="button" onClick={again}>
         Look again
       </button>
-      {chosen === DRAFTS && <PendingEdition onDone={() => setLooks((before) => before + 1)} />}
+      {chosen === DRAFTS && <PendingEdition onDone={again} />}
+      {release && <RunRelease release={release} checked={checked} onLook={again} onDone={over} />}
+      {done && <p role="status">{done}</p>}
       <div role="status">
         {problem && <p className="problem">{problem}</p>}
         {!problem && !checked && <p>Looking at all documents …</p>}
@@ -142,19 +146,6 @@ function Findings({
       })}
     </section>
   )
-}
-
-/** The title of the field in which a finding is; empty for one about the whole document. */
-function fieldOf(type: SchemaType | undefined, [field]: Path): string {
-  const fields = type && 'fields' in type ? type.fields : []
-  return fields.find(({ name }) => name === field)?.type.title ?? ''
-}
-
-/** What organisers know a document by; empty for one that exists once. */
-function nameOf(document: Stored | undefined): string {
-  if (document === undefined || document._id === document._type) return ''
-  const { name, day, year, title, caption } = document
-  return String(name ?? day ?? year ?? title ?? caption ?? '')
 }
 
 function count(number: number, thing: string): string {

@@ -1,9 +1,10 @@
 import type { SanityClient } from '@sanity/client'
 import { validateDocument, type SanityDocument, type Workspace } from 'sanity'
-import { API_VERSION, beginLook } from '../../schema/lake-questions'
+import { API_VERSION, beginLook, publishedIdOf } from '../../schema/lake-questions'
 import { askDrafts } from '../new-edition/edition-drafts'
 import type { Stored } from '../new-edition/plan-edition'
 import { chamberProblems } from './chambers'
+import { askBesideLive, type BesideLive, type Undoing } from './live-choices'
 import { problemsAcross, type Finding } from './across-documents'
 
 export interface Checked {
@@ -11,6 +12,8 @@ export interface Checked {
   findings: Finding[]
   /** The documents by the ids that they are published under. */
   documents: ReadonlyMap<string, Stored>
+  /** Versions of the release that would undo what is published since. */
+  undoing: Undoing[]
 }
 
 /** Checks every document as a release would make it, or with its draft. @param release - its id; null: the drafts. */
@@ -25,6 +28,7 @@ export async function checkDocuments(
     {},
     { perspective: release === null ? 'drafts' : [release, 'published'] },
   )
+  const beside = release === null ? null : await askBesideLive(client, release)
   const removals = release === null ? ((await askDrafts(client)).record?.removals ?? []) : []
   const known = documents.filter(
     ({ _id, _type }) => workspace.schema.get(_type) !== undefined && !removals.includes(_id),
@@ -43,14 +47,35 @@ export async function checkDocuments(
       )
     }),
   )
-  const findings = [...ofFields.flat(), ...problemsAcross(known), ...chamberProblems(known)]
+  const findings = [
+    ...ofFields.flat(),
+    ...problemsAcross(known),
+    ...chamberProblems(known),
+    ...(beside === null ? [] : besideProblems(beside)),
+  ]
   return {
     findings: [
       ...findings.filter(({ level }) => level === 'error'),
       ...findings.filter(({ level }) => level === 'warning'),
     ],
-    documents: new Map(known.map((document) => [document._id, document])),
+    documents: new Map(
+      [...(beside?.leaving ?? []), ...known].map((document) => [document._id, document]),
+    ),
+    undoing: beside?.undoing ?? [],
   }
+}
+
+function besideProblems({ leaving, drafts }: BesideLive): Finding[] {
+  return [
+    ...leaving.map((live) => [live, 'It was published again since, and the release takes it out.']),
+    ...drafts.map((draft) => [
+      draft,
+      'There is a draft of it, too. The release leaves it behind: published later, it would bring back what it has.',
+    ]),
+  ].map(([document, message]) => {
+    const { _id, _type: type } = document as Stored
+    return { id: publishedIdOf(_id), type, path: [], level: 'warning', message: message as string }
+  })
 }
 
 /** Many documents ask the same question, which then goes to the lake once. */

@@ -45,31 +45,34 @@ export function actionsFor(
         ]),
     ...writes
       .filter(({ _id }) => isFree(_id))
-      .map((write): Action => {
+      .flatMap((write): Action[] => {
         const document = { ...withoutHistory(write), _id: versionIdOf(write._id) }
-        return present.has(document._id)
-          ? { actionType: 'sanity.action.document.version.replace', document }
-          : {
-              actionType: 'sanity.action.document.version.create',
-              publishedId: write._id,
-              document,
-            }
+        // Not replaced: the time of its creation says what it was made from.
+        return [
+          ...(present.has(document._id) ? [discardOf(document._id)] : []),
+          {
+            actionType: 'sanity.action.document.version.create',
+            publishedId: write._id,
+            document,
+          },
+        ]
       }),
     ...removals.filter(isFree).map((publishedId): Action => ({
       actionType: 'sanity.action.document.version.unpublish',
       publishedId,
       versionId: versionIdOf(publishedId),
     })),
-    ...superfluous.map(({ _id: versionId }): Action => ({
-      actionType: 'sanity.action.document.version.discard',
-      versionId,
-    })),
+    ...superfluous.map(({ _id }) => discardOf(_id)),
   ]
   return {
     actions,
     transactionId: MADE + run,
     leftAlone: foreign.map((id) => id.slice(versionIdOf('').length)),
   }
+}
+
+export function discardOf(versionId: string): Action {
+  return { actionType: 'sanity.action.document.version.discard', versionId }
 }
 
 /** A document as it is written anew. */

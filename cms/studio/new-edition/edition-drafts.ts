@@ -1,6 +1,6 @@
 import type { Action, SanityClient } from '@sanity/client'
 import { EDITION_RECORD } from '../../schema/lake-questions'
-import { MADE, withoutHistory } from './edition-actions'
+import { discardOf, MADE, withoutHistory } from './edition-actions'
 import type { EditionPlan, Stored } from './plan-edition'
 
 /*
@@ -84,7 +84,7 @@ export function draftActionsFor(
   return {
     actions: [
       ...written.map((write) => draftOf(write, present.has(write._id))),
-      ...superfluous.map((id) => discardOf(id)),
+      ...superfluous.map((id) => discardOf(`drafts.${id}`)),
       draftOf({ ...next, _id: EDITION_RECORD }, record !== null),
     ],
     transactionId: MADE + run,
@@ -129,14 +129,16 @@ export function publishActions({ record, drafts, published }: PendingEdition): A
       publishedId,
       includeDrafts: [],
     })),
-    discardOf(EDITION_RECORD),
+    discardOf(RECORD_DRAFT),
   ]
 }
 
 /** Undoes the edition before it is published: its drafts go, and nobody else's. */
 export function discardActions({ record, drafts }: PendingEdition): Action[] {
   const present = new Set(drafts.map(publishedIdOf))
-  return [...record.drafts.filter((id) => present.has(id)), EDITION_RECORD].map(discardOf)
+  return [...record.drafts.filter((id) => present.has(id)), EDITION_RECORD].map((id) =>
+    discardOf(`drafts.${id}`),
+  )
 }
 
 function draftOf(document: Stored, isThere: boolean): Action {
@@ -148,10 +150,6 @@ function draftOf(document: Stored, isThere: boolean): Action {
         publishedId: document._id,
         document: draft,
       }
-}
-
-function discardOf(id: string): Action {
-  return { actionType: 'sanity.action.document.version.discard', versionId: `drafts.${id}` }
 }
 
 function publishedIdOf({ _id }: Stored): string {
