@@ -1,7 +1,7 @@
 import { WEEKDAYS } from '../rules/dates/weekdays'
 import type { Writer } from './text'
 
-const MONTHS = [
+export const MONTHS = [
   'January',
   'February',
   'March',

@@ -27,8 +27,12 @@ test('days, moments and years of another edition are named with their field', as
   expect(found).toContain(
     'siteSettings: The countdown does not end at the festival, which is on 11–14 March 2027.',
   )
-  expect(found).toContain('siteSettings: This text says 2026, and the edition is of 2027.')
-  expect(found).toContain('schedule-friday: This text says 2026, and the edition is of 2027.')
+  expect(found.join('\n')).toMatch(
+    /siteSettings: “Jetzt ist es raus: [^”]*” says 2026, and the edition is of 2027\./,
+  )
+  expect(found.join('\n')).toMatch(
+    /schedule-friday: “13\sde\smarzo\sde\s2026” says 2026, and the edition is of 2027\./,
+  )
   const late = { when: 'moment', at: '2026-04-01T18:00:00Z', standIn: '' }
   expect(sentences(await seedWith('artist-drip-theory', { revealAt: late }))).toContain(
     'artist-drip-theory: 1 April 2026 is after the festival, which is on 12–15 March 2026.',
@@ -39,6 +43,17 @@ test('days, moments and years of another edition are named with their field', as
   expect(sentences(await seedWith('schedule-friday', { date: '13 May 2026' }))).toContain(
     'schedule-friday: 13 May 2026 is outside of the festival, which is on 12–15 March 2026.',
   )
+})
+
+test('a text that names another edition is named by its text, in any language, and a third album is not', async () => {
+  const settings = (await seedDocuments()).find(({ _id }) => _id === 'siteSettings') as Stored
+  const found = sentences(
+    await seedWith('siteSettings', { ...settings, edition: 'Fourth edition' }),
+  )
+  expect(found.filter((sentence) => sentence.includes('another edition'))).toEqual([
+    'siteSettings: “Tercera edición” names another edition: this one has number 4.',
+    'siteSettings: “Dritte Ausgabe” names another edition: this one has number 4.',
+  ])
 })
 
 test('artists without a slot, slots without an artist and an unknown headline act are named', async () => {

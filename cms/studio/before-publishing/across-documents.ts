@@ -1,5 +1,8 @@
 import type { Path } from 'sanity'
+import { LANGUAGES, type Language } from '../../../languages'
 import { datesInWords, dayInWords } from '../../../rules/dates/day-in-words'
+import { editionsIn } from '../../edition-words'
+import { shortOf } from '../../schema/live-work'
 import { isSameName, listOf, says } from '../../embargo'
 import { WITH_DATES, type Stored } from '../new-edition/plan-edition'
 import { dateInWords, type Days } from '../new-edition/shift-dates'
@@ -21,8 +24,8 @@ const YEAR = /\b20\d\d\b(?!\/)/g
 const FULL_DATE = /\b\d{1,2} [A-Z][a-z]+ 20\d\d\b/
 /** Of these kinds of slots nobody of the lineup is expected. */
 const WITHOUT_ARTISTS = ['brunch', 'transport']
-/** The farewell speaks of the next edition, and addresses are no texts. */
-const NO_TEXTS = /^_|Url$|^orderRank$|^farewell$/
+/** The farewell speaks of the next edition, addresses are no texts, and nobody reads the English that was translated. */
+const NO_TEXTS = /^_|Url$|^orderRank$|^farewell$|^of$/
 
 /**
  * What only a look at several documents shows. The checks of the single fields are in the schema.
@@ -35,11 +38,15 @@ export function problemsAcross(documents: readonly Stored[]): Finding[] {
   const findings = [...lineupProblems(documents, settings), ...missingPictures(documents, settings)]
   if (!settings || !startDate || !endDate) return findings
   const days = { startDate, endDate }
+  const edition = editionsIn(String(settings.edition), 'en')[0]
   return [
     ...settingsProblems(settings, days),
     ...documents
       .filter(({ _type }) => WITH_DATES.includes(_type))
-      .flatMap((document) => dateProblems(document, days)),
+      .flatMap((document) => [
+        ...dateProblems(document, days),
+        ...(edition === undefined ? [] : editionProblems(document, edition)),
+      ]),
     ...findings,
   ]
 }
@@ -104,7 +111,7 @@ function dateProblems(document: Stored, days: Pick<Days, 'startDate' | 'endDate'
         warning(
           document,
           path,
-          `This text says ${others.join(' and ')}, and the edition is of ${year}.`,
+          `“${shortOf(text)}” says ${others.join(' and ')}, and the edition is of ${year}.`,
         ),
       ]
     const date =
@@ -122,6 +129,23 @@ function dateProblems(document: Stored, days: Pick<Days, 'startDate' | 'endDate'
         ]
   })
 }
+
+/** Texts in any language that speak of another edition by its number, such as “Dritte Ausgabe”. */
+function editionProblems(document: Stored, edition: number): Finding[] {
+  return textsIn(document).flatMap(({ path, text }) => {
+    const language = path.find((step): step is Language => String(step) in LANGUAGES) ?? 'en'
+    return editionsIn(text, language).every((named) => named === edition)
+      ? []
+      : [
+          warning(
+            document,
+            path,
+            `“${shortOf(text)}” names another edition: this one has number ${edition}.`,
+          ),
+        ]
+  })
+}
+
 /** Fields of the settings that `settingsProblems` checks. */
 const SETTLED = ['dates', 'startDate', 'endDate', 'countdownTarget']
 

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { openTexts, TRANSLATED_INTO } from '../../translations'
 import { seedDocuments } from '../../../tests/helpers/seed'
 import { errors } from '../../../tests/helpers/studio-validation'
 import { planEdition, type Facts, type Stored, type Wishes } from './plan-edition'
@@ -74,6 +75,55 @@ test('dates in texts move by whole weeks, so weekdays and the dates beside them 
   // A first day that is a Friday leaves the Thursday's card on a Thursday.
   const later = await plan({ startDate: '2027-03-12' })
   expect(later.written('schedule-thursday')).toMatchObject({ date: '11 March 2027' })
+})
+
+test('translations follow the dates and the number of their English, and stay current', async () => {
+  const { writes, written, looks } = await plan()
+  // Non-breaking spaces stay where they were.
+  const settings: Stored = JSON.parse(
+    JSON.stringify(written('siteSettings')).replaceAll('\u00a0', ' '),
+  )
+  expect(settings.de).toMatchObject({
+    edition: 'Vierte Ausgabe',
+    dates: '11.–14. März 2027',
+    shareMessage: expect.stringContaining('Trance & Madness, 11.–14. März 2027, in einer Höhle'),
+  })
+  expect(settings.es).toMatchObject({
+    edition: 'Cuarta edición',
+    dates: '11–14 de marzo de 2027',
+    shareMessage: expect.stringContaining('del 11 al 14 de marzo de 2027'),
+  })
+  const outdated = writes.flatMap((document) =>
+    TRANSLATED_INTO.flatMap((code) =>
+      openTexts(document, code).flatMap(({ path, state }) =>
+        state === 'outdated' ? [`${document._id} ${code} ${path.join('.')}`] : [],
+      ),
+    ),
+  )
+  // The summary of last year's lineup is another sentence.
+  expect(outdated).toEqual(['siteSettings es lineupSummary', 'siteSettings de lineupSummary'])
+  expect(looks.filter((look) => look.includes('still says'))).toEqual([])
+})
+
+test('a translation that says other days than its English is outdated, and one that was so stays so', async () => {
+  const rule = { _id: 'rule-bats', _type: 'rule', text: 'From 12 to 15 March 2026.' }
+  const of = { text: rule.text }
+  const ruleWith = async (de: object) =>
+    (await plan({}, await seedWith('rule-bats', { text: rule.text, de }))).written('rule-bats')
+  expect(await ruleWith({ text: 'Ab dem 12. März 2026.', of })).toMatchObject({
+    text: 'From 11 to 14 March 2027.',
+    de: { text: 'Ab dem 12. März 2026.', of },
+  })
+  expect(await ruleWith({ text: '12.–15. März 2026.', of: { text: 'Else' } })).toMatchObject({
+    de: { text: '12.–15. März 2026.', of: { text: 'Else' } },
+  })
+})
+
+test('last year’s day and hours of the artists who stay are emptied', async () => {
+  const { written } = await plan()
+  const karst = written('artist-mother-karst')
+  expect(karst?.name).toBe('Mother Karst')
+  expect([karst?.day, karst?.timeSlot]).toEqual([undefined, undefined])
 })
 
 test('the moments of secrets move on the clock of the festival, also into summer time', async () => {

@@ -1,6 +1,10 @@
+import { LANGUAGES, type Language } from '../../../languages'
+import { datesText } from '../../../languages/when-text'
 import { datesInWords, dayInWords } from '../../../rules/dates/day-in-words'
 import { plusDays } from '../../../rules/dates/days'
-import { daysBetween, shiftInstant, shiftText, type Days } from './shift-dates'
+import { editionsIn, withEdition } from '../../edition-words'
+import { englishText, TRANSLATED_INTO } from '../../translations'
+import { daysBetween, shiftInstant, shiftText } from './shift-dates'
 
 /** What the organisers choose for the next edition. Days are `YYYY-MM-DD`. */
 export interface Wishes {
@@ -74,7 +78,8 @@ export function planEdition(
   const settings = documents.find(({ _id }) => _id === 'siteSettings')
   if (settings === undefined) throw new Error('There are no festival settings yet.')
   if (wishes.endDate < wishes.startDate) throw new Error('The last day is before the first.')
-  const present: Days = {
+  const present = {
+    number: editionsIn(String(settings.edition), 'en')[0],
     startDate: String(settings.startDate),
     endDate: String(settings.endDate),
     timeZone: String(settings.timeZone),
@@ -113,6 +118,9 @@ export function planEdition(
       `${countOf(wishes.capacity, 'place')} on sale, none booked, not sold out, no bonus tickets.`,
       ...(wishes.ticketUrl === '' ? ['The ticket buttons say that nothing is sold yet.'] : []),
       'The notice of the day and the farewell are taken out.',
+      ...(wishes.artists === 'keep'
+        ? ['Day and time of each artist are emptied: the home page shows those of their slots.']
+        : []),
       ...(past.length > 0 ? [`${pastYear} becomes a past edition.`] : []),
       ...(wishes.artists === 'remove' ? [`${countOf(artists.length, 'artist')} taken out.`] : []),
       ...soldOutCards.map(
@@ -128,23 +136,61 @@ export function planEdition(
     if (document._type === 'siteSettings') return nextSettings(later)
     if (document._type === 'bookingSettings') return nextBooking(later)
     if (document._type === 'revealDay') return nextDay(later)
+    if (document._type === 'artist') {
+      // Of last year. The slots of this year say them on the home page.
+      const { day: _, timeSlot: __, ...artist } = later
+      return artist as Stored
+    }
     return later
   }
 
-  /** Every text and moment below a value. Addresses, ids and keys stay. */
+  /** Every text and moment below a value. Addresses, ids and keys stay, and each translation follows its English. */
   function moved(value: unknown): unknown {
     if (Array.isArray(value)) return value.map(moved)
     if (typeof value === 'object' && value !== null)
       return Object.fromEntries(
         Object.entries(value).map(([key, field]) => [
           key,
-          key.startsWith('_') || /Url$|orderRank/.test(key) ? field : moved(field),
+          key.startsWith('_') || /Url$|orderRank/.test(key)
+            ? field
+            : isTranslation(key, field)
+              ? translationMoved(key, field, value as Record<string, unknown>)
+              : moved(field),
         ]),
       )
     if (typeof value !== 'string') return value
     if (/^\d{4}-\d\d-\d\dT/.test(value)) return shiftInstant(value, days, present.timeZone)
     if (/^\d{4}-\d\d-\d\d$/.test(value)) return plusDays(value, days)
-    return shiftText(value, days, present)
+    return textMoved(value, 'en').text
+  }
+
+  /** A text with the days and the number of the next edition, and what has changed in it. */
+  function textMoved(text: string, language: Language): { text: string; changes: string } {
+    const { text: later, moved: dates } = shiftText(text, days, present, wishes, language)
+    const [from, to] = [present.number, editionsIn(wishes.edition, 'en')[0]]
+    const named = from && to ? withEdition(later, from, to, language) : later
+    return { text: named, changes: [...dates, named === later ? '' : 'edition'].join() }
+  }
+
+  /**
+   * A translation in which the same has changed as in its English is one of the new English. Any other keeps the English that it
+   * is of: it is outdated, and visitors read the English.
+   */
+  function translationMoved(
+    language: Language,
+    { of, ...texts }: Record<string, unknown>,
+    around: Record<string, unknown>,
+  ) {
+    const next: Record<string, unknown> = {}
+    const nextOf: Record<string, unknown> = { ...Object(of) }
+    for (const [field, text] of Object.entries(texts)) {
+      const english = englishText(around[field])
+      const [own, its] = [textMoved(String(text), language), textMoved(english, 'en')]
+      const follows = own.changes === its.changes && nextOf[field] === english
+      next[field] = typeof text === 'string' && follows ? own.text : text
+      if (follows) nextOf[field] = its.text
+    }
+    return { ...next, of: nextOf }
   }
 
   function nextSettings(later: Stored): Stored {
@@ -157,6 +203,7 @@ export function planEdition(
       ...(isTold ? {} : { lineupSummary: OPEN_LINEUP }),
       edition: wishes.edition,
       dates: datesInWords(wishes),
+      ...Object.fromEntries(TRANSLATED_INTO.map((code) => [code, withDates(later[code], code)])),
       startDate: wishes.startDate,
       endDate: wishes.endDate,
       place: wishes.place,
@@ -165,6 +212,12 @@ export function planEdition(
         : { ticketUrl: wishes.ticketUrl }),
       copyrightYear: Number(year),
     }
+  }
+
+  function withDates(texts: unknown, code: Language) {
+    const { of, ...others } = Object(texts)
+    const dates = datesText(code, wishes)
+    return { ...others, dates, of: { ...of, dates: datesInWords(wishes) } }
   }
 
   function nextBooking(document: Stored): Stored {
@@ -227,6 +280,10 @@ export function planEdition(
   }
 }
 
+function isTranslation(key: string, field: unknown): key is Language {
+  return key in LANGUAGES && typeof field === 'object' && field !== null
+}
+
 function isOfSellOut(text: string): boolean {
   return SELL_OUT.test(text)
 }
@@ -235,7 +292,7 @@ function textsOf(value: unknown): string[] {
   if (typeof value === 'string') return [value]
   if (typeof value !== 'object' || value === null) return []
   return Object.entries(value).flatMap(([key, field]) =>
-    key.startsWith('_') ? [] : textsOf(field),
+    key.startsWith('_') || key === 'of' ? [] : textsOf(field),
   )
 }
 
