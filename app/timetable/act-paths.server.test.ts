@@ -109,22 +109,26 @@ test('on a day that the programme does not have, what begins before noon is of t
   expect((await factsOf(artist, [])).when).toBe('Sunday night, Monday 08:00–12:00')
 })
 
-test('an artist without a day is announced by name alone, and has the day of the slot as soon as there is one', async () => {
+test('an artist without a day is announced by name alone, and has day and hours of the slot as soon as there is one', async () => {
   const artist = { name: 'Somebody', day: null }
   expect(await factsOf(artist, [])).toEqual({ path: null, when: '' })
   expect(await factsOf(artist, [slot('Somebody', '22:00–01:00')])).toEqual({
     path: '/timetable/somebody-somebody',
-    when: 'Friday',
+    when: 'Friday, 22:00–01:00',
   })
 })
 
-test('the day of an artist is that of the programme, also when it is written in another way', async () => {
+test('who is in slots plays when these say, whatever was typed for the artist', async () => {
   const slots = [slot('Somebody', '11:00–13:00')]
-  const artist = { name: 'Somebody', day: 'Friday 13 March', timeSlot: '11:00–13:00' }
+  const artist = { name: 'Somebody', day: 'Saturday', timeSlot: '22:00–01:00' }
   expect(await factsOf(artist, slots)).toEqual({
     path: '/timetable/somebody-somebody',
-    when: 'Friday 13 March, 11:00–13:00',
+    when: 'Friday, 11:00–13:00',
   })
+  const twice = [...slots, slot('Other b2b Somebody', '04:00–06:00')]
+  expect((await factsOf(artist, twice)).when).toBe(
+    'Friday, 11:00–13:00 · Friday night, Saturday 04:00–06:00',
+  )
   expect((await factsOf({ ...artist, isStandIn: true }, slots)).path).toBeNull()
 })
 
@@ -145,13 +149,13 @@ test('an artist is found by the English name of a slot, whatever the slot is cal
   )
 })
 
-test('who plays b2b has the page of the slot', async () => {
+test('who plays b2b has the page, the day and the hours of the slot', async () => {
   const context = contentWith([slot('Drip Theory B2B Mother Karst', '22:00–24:00')])
   const artist = { id: 'karst', name: 'Mother Karst', day: 'Friday', timeSlot: null }
   expect(await factsOfArtists(context, [artist])).toEqual({
     karst: {
       path: '/timetable/drip theory b2b mother karst-drip-theory-b2b-mother-karst',
-      when: 'Friday',
+      when: 'Friday, 22:00–24:00',
     },
   })
 })

@@ -19,11 +19,14 @@ export async function allActPaths(context: Pick<AppContext, 'content'>): Promise
 export interface ActFacts {
   /** The address of the artist's page. Who is a secret has none. */
   path: string | null
-  /** "Friday, 22:00–01:00", or "Friday night, Saturday 04:00–08:00". Empty as long as only the name is announced. */
+  /** "Friday, 22:00–01:00", or "Friday night, Saturday 04:00–08:00 · Sunday, 12:00–14:00". Empty as long as only the name is announced. */
   when: string
 }
 
-/** The facts of these artists by their own ids. Their hours are placed as those of the slots on their day are. */
+/**
+ * The facts of these artists by their own ids. Who is in slots plays when these say, alone or as one of two. For all others the
+ * day and the hours of the artist count, placed as those of the slots on that day are.
+ */
 export async function factsOfArtists(
   context: Pick<AppContext, 'content' | 'language'>,
   artists: readonly (Pick<Artist, 'id' | 'name' | 'timeSlot' | 'isStandIn'> & {
@@ -36,26 +39,18 @@ export async function factsOfArtists(
     lineupActs(context),
   ])
   return Object.fromEntries(
-    artists.map(({ id, name, day: given, timeSlot, isStandIn }): [string, ActFacts] => {
+    artists.map(({ id, name, day, timeSlot, isStandIn }): [string, ActFacts] => {
       const own = isStandIn ? [] : entries.filter((entry) => isPlayedBy(entry, name))
-      const entry = own.find((of) => given !== null && isSameDay(of.day.label, given)) ?? own[0]
       const act = isStandIn ? undefined : acts.find((of) => plainName(of.name) === plainName(name))
-      const path = entry === undefined ? (act?.path ?? null) : actPath(entry)
-      const day = given ?? entry?.day.label
-      if (day === undefined) return [id, { path, when: '' }]
+      const path = own[0] === undefined ? (act?.path ?? null) : actPath(own[0])
+      const times = own.map((entry) => whenText(language, entry.day.label, entry))
+      if (times.length > 0) return [id, { path, when: times.join(' · ') }]
+      if (day === null) return [id, { path, when: '' }]
+      if (timeSlot === null) return [id, { path, when: dayText(textIn(language, 'dates'), day) }]
       const known = entries.find((of) => isSameDay(of.day.label, day))?.day
       const when = { date: known?.date ?? null, day, startDate, endDate }
-      const morning = morningOf(when, timeSlot ?? '', known?.opensAt)
-      return [
-        id,
-        {
-          path,
-          when:
-            timeSlot === null
-              ? dayText(textIn(language, 'dates'), day)
-              : whenText(language, day, { hours: timeSlot, morning }),
-        },
-      ]
+      const morning = morningOf(when, timeSlot, known?.opensAt)
+      return [id, { path, when: whenText(language, day, { hours: timeSlot, morning }) }]
     }),
   )
 }

@@ -48,7 +48,7 @@ export const artist = defineType({
       name: 'day',
       title: 'Day',
       description:
-        'The day on which the session starts. Somebody who plays at four on Sunday morning plays on Saturday. Leave it empty to announce the name alone.',
+        'The day on which the session starts, for somebody who is in no slot yet: with a slot the home page shows that. Somebody who plays at four on Sunday morning plays on Saturday. Leave it empty to announce the name alone.',
       type: 'string',
       options: { list: [...WEEKDAYS], layout: 'dropdown' },
       validation: (rule) => rule.custom(isAFestivalDay).warning(),
@@ -56,7 +56,8 @@ export const artist = defineType({
     defineField({
       name: 'timeSlot',
       title: 'Time',
-      description: 'As visitors read it: 22:00–01:00. Leave empty while you are still arguing.',
+      description:
+        'As visitors read it: 22:00–01:00, until there is a slot. Leave empty while you are still arguing.',
       type: 'string',
       validation: (rule) => [fits(rule, 40), rule.custom(isHours).warning()],
     }),

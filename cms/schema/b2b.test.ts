@@ -24,6 +24,16 @@ test('the second artist of a slot is published, is not the first one, and needs 
   ])
 })
 
+test('other hours than those typed for either of the two are named', async () => {
+  const day = await seeded('reveal-friday')
+  const refs = { act: { _ref: 'artist-drip-theory' }, b2b: { _ref: 'artist-mother-karst' } }
+  const slot = { _key: 'new', _type: 'slot', type: 'main', time: '12:00–12:30', ...refs }
+  const said = await complaints({ ...day, slots: [slot] })
+  expect(said.filter((complaint) => complaint.includes('The lineup has'))).toEqual([
+    expect.stringMatching(/The lineup has Drip Theory .* The lineup has Mother Karst /),
+  ])
+})
+
 test('before an artist becomes a secret, the Studio names the slot that they share with somebody', async () => {
   const artist = await seeded('artist-mother-karst')
   const revealAt = { when: 'moment', at: '2999-01-01T00:00:00Z', standIn: 'Secret guest' }

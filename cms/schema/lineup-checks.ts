@@ -130,23 +130,28 @@ export async function isNobodyInLineup(
   )
 }
 
-/** Compares the slot's day and hours with those of the chosen artist: visitors read both, on different pages. */
+/** Compares the slot's day and hours with what is typed for its artists, also for the second one. Visitors read the slot's. */
 export async function agreesWithActsHours(
   time: string | undefined,
   context: ValidationContext,
 ): Promise<CustomValidatorResult> {
-  const ref = actOf(context)
-  const artist = ref ? await artistBy(context, { id: ref }) : null
-  if (!artist) return true
-  const day = textOf(context.document?.day)
-  if (artist.day && weekdayIn(day) !== null && weekdayIn(`${day}, ${artist.day}`) === null)
-    return `The lineup has ${artist.name} on ${artist.day}.`
-  const [here, there] = [readHours(time), readHours(artist.timeSlot ?? undefined)]
-  if (here === null || there === null) return true
-  return (
-    ((here.start - there.start) % DAY_MINUTES === 0 && here.length === there.length) ||
-    `The lineup has ${artist.name} at ${artist.timeSlot}.`
+  const { act, b2b } = (context.parent ?? {}) as Record<string, { _ref?: string } | undefined>
+  const artists = await Promise.all(
+    [act, b2b].map((one) => (one?._ref ? artistBy(context, { id: one._ref }) : null)),
   )
+  const day = textOf(context.document?.day)
+  const differences = artists.flatMap((artist) => {
+    if (!artist) return []
+    if (artist.day && weekdayIn(day) !== null && weekdayIn(`${day}, ${artist.day}`) === null)
+      return `The lineup has ${artist.name} on ${artist.day}.`
+    const [here, there] = [readHours(time), readHours(artist.timeSlot ?? undefined)]
+    return here === null ||
+      there === null ||
+      ((here.start - there.start) % DAY_MINUTES === 0 && here.length === there.length)
+      ? []
+      : `The lineup has ${artist.name} at ${artist.timeSlot}.`
+  })
+  return differences.length === 0 || differences.join(' ')
 }
 
 /** Refuses another year by itself: line-up and slots of the year before would count for it, in public and in calendars. */
