@@ -19,6 +19,7 @@ export type Perspective = 'raw' | 'public' | readonly string[]
 export interface View {
   documents: readonly LakeDocument[]
   byId: ReadonlyMap<string, LakeDocument>
+  ofType(type: string): readonly LakeDocument[]
 }
 
 /** Since this version of the API a query without a perspective sees published documents only. */
@@ -85,17 +86,15 @@ export function viewOf(snapshot: Snapshot, perspective: Perspective): View {
   const known = views.get(snapshot) ?? new Map<string, View>()
   views.set(snapshot, known)
   const key = perspective.toString()
-  const view = known.get(key) ?? makeView(snapshot, perspective)
-  if (known.size < MOST_VIEWS) known.set(key, view)
-  return view
+  const found = known.get(key) ?? makeView(snapshot, perspective)
+  if (known.size < MOST_VIEWS) known.set(key, found)
+  return found
 }
 
 function makeView({ documents }: Snapshot, perspective: Perspective): View {
-  if (perspective === 'raw') return { documents: inOrder(documents.values()), byId: documents }
-  if (perspective === 'public') {
-    const seen = inOrder([...documents.values()].filter(({ _id }) => isPublic(_id)))
-    return { documents: seen, byId: new Map(seen.map((document) => [document._id, document])) }
-  }
+  if (perspective === 'raw') return view([...documents.values()])
+  if (perspective === 'public')
+    return view([...documents.values()].filter(({ _id }) => isPublic(_id)))
   const byId = new Map<string, LakeDocument | null>()
   for (const layer of perspective) {
     for (const document of documents.values()) {
@@ -104,10 +103,21 @@ function makeView({ documents }: Snapshot, perspective: Perspective): View {
         byId.set(id, isToUnpublish(document) ? null : standIn(document, id))
     }
   }
-  const seen = [...byId.values()].filter((document) => document !== null)
+  return view([...byId.values()].filter((document) => document !== null))
+}
+
+function view(seen: LakeDocument[]): View {
+  const documents = inOrder(seen)
+  const types = new Map<string, LakeDocument[]>()
+  for (const document of documents) {
+    const alike = types.get(document._type)
+    if (alike) alike.push(document)
+    else types.set(document._type, [document])
+  }
   return {
-    documents: inOrder(seen),
+    documents,
     byId: new Map(seen.map((document) => [document._id, document])),
+    ofType: (type) => types.get(type) ?? [],
   }
 }
 

@@ -93,12 +93,23 @@ export function openQueryRunner(
     writers: openThread(store, mostMemory, log),
   }
   const listeners = openThread(NO_DOCUMENTS, mostMemory, log)
+  /** Queries that have no answer yet. Whoever asks the same of the same documents meanwhile gets the same answer. */
+  const asked = new Map<string, Promise<QueryResult>>()
+
+  function run(asker: Asker, query: Query, options: QueryOptions): Promise<QueryResult> {
+    const key = JSON.stringify([asker, query, options, store.newest()?.seq])
+    const { perspective, context, wantsSourceMap = false } = options
+    const question = { kind: 'query', query, perspective, context, wantsSourceMap } as const
+    const answer =
+      asked.get(key) ?? (threads[asker].ask(() => question, deadlineMs) as Promise<QueryResult>)
+    asked.set(key, answer)
+    const forget = () => void asked.delete(key)
+    answer.then(forget, forget)
+    return answer
+  }
+
   return {
-    run: (asker, query, { perspective, context, wantsSourceMap = false }) =>
-      threads[asker].ask(
-        () => ({ kind: 'query', query, perspective, context, wantsSourceMap }),
-        deadlineMs,
-      ) as Promise<QueryResult>,
+    run,
     select: (query, context, documents, withinMs) =>
       threads.writers.ask(
         () => ({ kind: 'select', query, context, changed: difference(store.newest(), documents) }),

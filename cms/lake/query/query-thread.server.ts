@@ -58,7 +58,7 @@ parentPort?.on('message', (message: ToThread) => {
     take(documents, message.documents)
     // A new object, because the views that are cached for the old one are out of date.
     snapshot = { seq: 0, documents }
-  } else parentPort?.postMessage(reply(message.question))
+  } else void reply(message.question).then((answered) => parentPort?.postMessage(answered))
 })
 
 function take(into: Map<string, LakeDocument>, changed: readonly DocumentNow[]): void {
@@ -68,9 +68,9 @@ function take(into: Map<string, LakeDocument>, changed: readonly DocumentNow[]):
   }
 }
 
-function reply(question: Question): Reply {
+async function reply(question: Question): Promise<Reply> {
   try {
-    return { result: answer(question) }
+    return { result: await answer(question) }
   } catch (error) {
     // An error object would lose its class on the way to the other thread, so its fields are sent.
     const { status, type, message, details } =
@@ -81,7 +81,7 @@ function reply(question: Question): Reply {
   }
 }
 
-function answer(question: Question): Result {
+async function answer(question: Question): Promise<Result> {
   if (question.kind === 'ready') return null
   if (question.kind === 'filter')
     return question.documents.map((one) => isSelected(one, question.query, question.context))
@@ -92,15 +92,14 @@ function answer(question: Question): Result {
   }
   const { query, perspective, context, wantsSourceMap } = question
   const begun = performance.now()
-  const result = runQuery(snapshot, query, perspective, context)
+  const view = viewOf(snapshot, perspective)
+  const result = await runQuery(view, query, context)
   const json = JSON.stringify(result)
   if (json.length > LARGEST_RESULT)
     throw new LakeError(400, 'resultTooLarge', 'The result of the query is larger than 64 MB.')
   return {
     json,
-    sourceMap: wantsSourceMap
-      ? JSON.stringify(sourceMapOf(result, viewOf(snapshot, perspective)))
-      : null,
+    sourceMap: wantsSourceMap ? JSON.stringify(sourceMapOf(result, view)) : null,
     ms: Math.round(performance.now() - begun),
   }
 }

@@ -1,7 +1,7 @@
-import { evaluateSync, parse, toJS, type EvaluateOptions, type ExprNode } from 'groq-js'
-import type { LakeDocument, Snapshot } from '../store/document.server'
+import { evaluate, evaluateSync, parse, toJS, type EvaluateOptions, type ExprNode } from 'groq-js'
+import type { LakeDocument } from '../store/document.server'
 import { LakeError } from '../errors.server'
-import { inOrder, viewOf, type Perspective } from './perspective.server'
+import { inOrder, type View } from './perspective.server'
 
 export interface Query {
   text: string
@@ -21,23 +21,23 @@ export interface QueryContext {
 const LONGEST_QUERY = 256 * 1024
 
 /**
- * Runs a GROQ query over a snapshot, synchronously. `query-runner.server.ts` runs callers' queries, which may take long, in a
- * thread.
+ * Runs a GROQ query over the documents of a perspective. Nearly all of it is synchronous, so `query-runner.server.ts` runs callers' queries, which may
+ * take long, in a thread.
  *
  * @returns plain JSON values; null for GROQ's null.
  * @throws {LakeError} 400 when the query is invalid or cannot be evaluated. It throws no other error.
  */
-export function runQuery(
-  snapshot: Snapshot,
-  query: Query,
-  perspective: Perspective,
-  context: QueryContext,
-): unknown {
-  const { documents, byId } = viewOf(snapshot, perspective)
-  return evaluate(query, context, {
-    dataset: documents,
-    dereference: ({ _ref }) => byId.get(_ref),
-  })
+export async function runQuery(view: View, query: Query, context: QueryContext): Promise<unknown> {
+  const dereference = ({ _ref }: { _ref: string }) => view.byId.get(_ref)
+  const tree = parseOnce(query)
+  // groq-js has `diff::` in its asynchronous evaluation alone, which takes longer for all else.
+  const isSlow = [...nodesIn(tree)].some((node) => isCall(node) && node.namespace === 'diff')
+  const options = { ...optionsFor(query, context), dataset: datasetFor(tree, view), dereference }
+  try {
+    return isSlow ? await (await evaluate(tree, options)).get() : toJS(evaluateSync(tree, options))
+  } catch (error) {
+    throw asQueryError(error, query.text, tree)
+  }
 }
 
 /**
@@ -51,7 +51,7 @@ export function isSelected(
   context: QueryContext,
 ): boolean {
   if (document === null) return false
-  const selected = evaluate(query, context, { dataset: [document], dereference: () => null })
+  const selected = evaluateNow(query, context, { dataset: [document], dereference: () => null })
   return Array.isArray(selected) ? selected.length > 0 : selected !== null
 }
 
@@ -65,7 +65,7 @@ export function selectedIds(
   query: Query,
   context: QueryContext,
 ): string[] {
-  const selected = evaluate(query, context, {
+  const selected = evaluateNow(query, context, {
     dataset: inOrder(documents.values()),
     dereference: ({ _ref }) => documents.get(_ref),
   })
@@ -76,19 +76,42 @@ export function selectedIds(
   })
 }
 
-function evaluate(
+function evaluateNow(
   query: Query,
-  { identity, ...sanity }: QueryContext,
+  context: QueryContext,
   documents: Pick<EvaluateOptions, 'dataset' | 'dereference'>,
 ): unknown {
-  let tree: ExprNode | null = null
+  const tree = parseOnce(query)
   try {
-    tree = parseOnce(query)
-    return toJS(evaluateSync(tree, { ...documents, sanity, identity, params: query.params }))
+    return toJS(evaluateSync(tree, { ...optionsFor(query, context), ...documents }))
   } catch (error) {
-    if (isAboutMissing(error)) refuseMissingFunctions(tree)
-    throw asQueryError(error, query.text)
+    throw asQueryError(error, query.text, tree)
   }
+}
+
+function optionsFor({ params }: Query, { identity, ...sanity }: QueryContext): EvaluateOptions {
+  return { sanity, identity, params }
+}
+
+/**
+ * The documents of `*`. Where a query looks at those of one type alone, as `*[_type == "note"]`, the others are left out: that saves
+ * most of its time.
+ */
+function datasetFor(tree: ExprNode, view: View): readonly LakeDocument[] {
+  const nodes = [...nodesIn(tree)]
+  if (nodes.filter(({ type }) => type === 'Everything').length !== 1) return view.documents
+  const filter = nodes.find((node) => node.type === 'Filter' && node.base.type === 'Everything')
+  const type = filter?.type === 'Filter' ? demandedType(filter.expr) : null
+  return type === null ? view.documents : view.ofType(type)
+}
+
+/** The type that every document has for which the condition is true; null when there is no such type. */
+function demandedType(condition: ExprNode): string | null {
+  if (condition.type === 'And') return demandedType(condition.left) ?? demandedType(condition.right)
+  if (condition.type !== 'OpCall' || condition.op !== '==') return null
+  const { left, right } = condition
+  const isType = left.type === 'AccessAttribute' && left.name === '_type' && !left.base
+  return isType && right.type === 'Value' && typeof right.value === 'string' ? right.value : null
 }
 
 const parsed = new Map<string, ExprNode>()
@@ -102,14 +125,24 @@ function parseOnce({ text, params }: Query): ExprNode {
   const key = `${text}\n${JSON.stringify(params)}`
   const known = parsed.get(key)
   if (known) return known
-  // groq-js takes a comment only with the end of its line.
-  const tree = parse(`${withPlainEscapes(text)}\n`, { params })
-  const [missing] = unresolvedParameters(tree)
-  if (missing !== undefined)
-    throw new LakeError(400, 'queryParseError', `param $${missing} referenced, but not provided`)
+  const tree = parseText(text, params)
   if (parsed.size >= MOST_PARSED) parsed.delete(parsed.keys().next().value ?? '')
   if (key.length <= LONGEST_REMEMBERED) parsed.set(key, tree)
   return tree
+}
+
+function parseText(text: string, params: Record<string, unknown>): ExprNode {
+  try {
+    // groq-js takes a comment only with the end of its line.
+    const tree = parse(`${withPlainEscapes(text)}\n`, { params })
+    // A parameter without a value stays in the tree, and groq-js would use null. Sanity refuses the query.
+    const missing = [...nodesIn(tree)].find(({ type }) => type === 'Parameter')
+    if (missing?.type === 'Parameter')
+      throw new Error(`param $${missing.name} referenced, but not provided`)
+    return tree
+  } catch (error) {
+    throw asQueryError(error, text)
+  }
 }
 
 const COMMENT_OR_STRING = /\/\/[^\n]*|"(?:\\[^]|[^"\\])*"|'(?:\\[^]|[^'\\])*'/g
@@ -142,13 +175,17 @@ function plainEscape(escape: string, codePoint: string | undefined, letter = '')
     .join('')
 }
 
-/** Parameters without a value. The parser leaves them in the tree, and groq-js would use null. Sanity refuses the query. */
-function unresolvedParameters(node: unknown): string[] {
-  if (Array.isArray(node)) return node.flatMap(unresolvedParameters)
-  if (typeof node !== 'object' || node === null || !('type' in node)) return []
-  if (node.type === 'Value') return []
-  if (node.type === 'Parameter' && 'name' in node) return [String(node.name)]
-  return Object.values(node).flatMap(unresolvedParameters)
+/** All nodes of a tree, but those within values. */
+function* nodesIn(node: unknown): Generator<ExprNode> {
+  if (Array.isArray(node)) for (const one of node) yield* nodesIn(one)
+  else if (isNode(node)) {
+    yield node
+    if (node.type !== 'Value') for (const inside of Object.values(node)) yield* nodesIn(inside)
+  }
+}
+
+function isNode(value: unknown): value is ExprNode {
+  return typeof value === 'object' && value !== null && 'type' in value
 }
 
 /** groq-js parses calls of functions that it does not have, and its error does not name them. */
@@ -159,8 +196,10 @@ function isAboutMissing(error: unknown): boolean {
 }
 
 /** @throws {LakeError} 400 with the names of the functions in the query that groq-js does not have. */
-function refuseMissingFunctions(tree: ExprNode | null): void {
-  const missing = [...new Set(missingFunctions(tree))]
+function refuseMissingFunctions(tree: ExprNode): void {
+  const calls = [...nodesIn(tree)].filter((node) => isCall(node)).filter(isMissing)
+  const names = calls.map(({ namespace, name }) => `${namespace}::${name}()`)
+  const missing = [...new Set(names.map((name) => name.replace('global::', '')))]
   if (missing.length > 0)
     throw new LakeError(
       400,
@@ -169,20 +208,10 @@ function refuseMissingFunctions(tree: ExprNode | null): void {
     )
 }
 
-function missingFunctions(node: unknown): string[] {
-  if (Array.isArray(node)) return node.flatMap(missingFunctions)
-  if (typeof node !== 'object' || node === null || !('type' in node)) return []
-  if (node.type === 'Value') return []
-  const inside = Object.values(node).flatMap(missingFunctions)
-  return isCall(node) && isMissing(node)
-    ? [`${node.namespace}::${node.name}()`.replace('global::', ''), ...inside]
-    : inside
-}
-
 type Call = Extract<ExprNode, { type: 'FuncCall' }>
 
-function isCall(node: object): node is Call {
-  return 'type' in node && node.type === 'FuncCall'
+function isCall(node: ExprNode): node is Call {
+  return node.type === 'FuncCall'
 }
 
 /** A call without arguments of a function that groq-js has gives a value or another error. */
@@ -195,9 +224,14 @@ function isMissing(call: Call): boolean {
   }
 }
 
-/** Gives an error of groq-js the fields with which `@sanity/client` marks the place. All errors of groq-js mean a bad query. */
-function asQueryError(error: unknown, text: string): LakeError {
+/**
+ * Gives an error of groq-js the fields with which `@sanity/client` marks the place. All errors of groq-js mean a bad query.
+ *
+ * @param tree - of the query, if it could be parsed.
+ */
+function asQueryError(error: unknown, text: string, tree?: ExprNode): LakeError {
   if (error instanceof LakeError) return error
+  if (tree && isAboutMissing(error)) refuseMissingFunctions(tree)
   if (error instanceof RangeError)
     return new LakeError(400, 'queryParseError', 'The query is nested too deeply.')
   const message = error instanceof Error ? error.message : 'The query cannot be evaluated.'

@@ -1,6 +1,7 @@
 import type { Logger } from 'pino'
 import type { LakeDocument, Snapshot } from '../store/document.server'
 import { readImportFolder } from './import-folder.server'
+import { viewOf } from '../query/perspective.server'
 import { runQuery } from '../query/query.server'
 import type { Store } from '../store/store.server'
 
@@ -53,10 +54,11 @@ export function openSeed(folder: string, place: Place): (query: string) => Promi
     return { seq: 0, documents: new Map(published.map((document) => [document._id, document])) }
   })
   return async (query) =>
-    runQuery(await read(), { text: query, params: {} }, ['published'], {
-      ...place,
-      identity: 'seed',
-    })
+    runQuery(
+      viewOf(await read(), ['published']),
+      { text: query, params: {} },
+      { ...place, identity: 'seed' },
+    )
 }
 
 /** The seed's pictures by file name. A name contains the hash of the bytes, so it cannot mean another picture. */
