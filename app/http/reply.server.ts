@@ -18,6 +18,8 @@ export function storedPage(...others: Exclude<VersionName, 'content'>[]): Record
 
 /** For an answer that nobody may keep. */
 export const NO_STORE = { 'Cache-Control': 'no-store' }
+/** The same for a page, which no search engine lists. */
+export const HIDDEN = { ...NO_STORE, 'X-Robots-Tag': 'noindex' }
 
 /** An API's error: one plain English sentence, which never repeats the input. */
 export function sentence(

@@ -1,13 +1,12 @@
 import { useEffect, useRef, useState, type MouseEvent, type ReactNode } from 'react'
 import { dayText } from '../../languages/dates'
 import type { RevealDay, Site } from '../../cms/shapes.server'
+import { useSingleFlight } from '~/http/use-single-flight'
 import { Button } from '~/ui/button'
 import { useHydrated } from '~/ui/hydrated'
 import { copiedMessage, writeClipboard, openShareWindow, sharerLink } from './sharing'
 import { posterDays } from './poster-days'
 import { PosterNames } from './poster-names'
-import type { Poster } from './share-picture'
-import { usePosterPicture } from './use-poster-picture'
 import { useLangOf, useText } from '~/ui/use-text'
 import { FEEDBACK_MS } from '~/ui/feedback'
 
@@ -80,19 +79,7 @@ export function ShareCard({ site, siteUrl, days, seenDays, isWaiting }: Props) {
         <div className="flex flex-wrap items-center justify-center gap-3 print:hidden">
           <ShareLink href={sharerLink(siteUrl, site.shareMessage)} />
           <CopyButton text={message} />
-          {names && (
-            <PosterButton
-              poster={{
-                ...site,
-                address: siteUrl,
-                days: names,
-                headline: [t('THE SECRET'), t('IS OUT')],
-                dark: t('Still in the dark'),
-              }}
-              text={message}
-              isWaiting={isWaiting}
-            />
-          )}
+          {names && <PosterButton text={message} />}
         </div>
       </div>
     </section>
@@ -158,51 +145,50 @@ function CopyButton({ text }: { text: string }) {
   )
 }
 
-interface PosterButtonProps {
-  poster: Poster
-  text: string
-  /** Names are still being revealed. The picture is not drawn yet, because it would be out of date a moment later. */
-  isWaiting: boolean
+/** Sends the page's picture, where the browser can hand files to other apps: on most phones. */
+function PosterButton({ text }: { text: string }) {
+  return useHydrated() && canShareFiles() ? <SendPoster text={text} /> : null
 }
 
-/** Sends the poster as a picture, where the browser can hand files to other apps: on most phones. */
-function PosterButton(props: PosterButtonProps) {
-  return useHydrated() && canShareFiles() ? <SendPoster {...props} /> : null
-}
-
-function SendPoster({ poster, text, isWaiting }: PosterButtonProps) {
+function SendPoster({ text }: { text: string }) {
   const t = useText('lineup')
-  const place = useRef<HTMLDivElement>(null)
-  const picture = usePosterPicture(poster, place, isWaiting)
-  const [isBusy, setBusy] = useState(false)
+  const picture = useRef<Promise<File> | null>(null)
   const [hasFailed, setFailed] = useState(false)
-
-  async function share() {
-    if (isBusy) return
-    setBusy(true)
+  const [, share] = useSingleFlight(async () => {
     setFailed(false)
     try {
-      await navigator.share({ files: [await picture()], text })
+      // Browsers open a share sheet only for a moment after a press. Where that was too short, the second press has the picture.
+      picture.current ??= pagePicture()
+      await navigator.share({ files: [await picture.current], text })
     } catch (error) {
       // The visitor has closed the share sheet.
-      if (!(error instanceof DOMException && error.name === 'AbortError')) setFailed(true)
+      if (error instanceof DOMException && error.name === 'AbortError') return
+      setFailed(true)
+      await picture.current?.catch(() => (picture.current = null))
     }
-    setBusy(false)
-  }
+  })
 
   return (
-    <div ref={place}>
-      {/* Not `disabled`: it would lose the focus. */}
-      <Button onClick={share} aria-disabled={isBusy}>
-        <span aria-live="polite">
-          {t(hasFailed ? 'The poster did not get out. Try again' : 'Send the poster')}
-        </span>
-      </Button>
-    </div>
+    <Button onClick={() => void share()}>
+      <span aria-live="polite">
+        {t(hasFailed ? 'The poster did not get out. Try again' : 'Send the poster')}
+      </span>
+    </Button>
   )
 }
 
+/** The picture that the server has painted for links to this page. */
+async function pagePicture(): Promise<File> {
+  const named = document.querySelector<HTMLMetaElement>('meta[property="og:image"]')
+  const { pathname, search } = new URL(named?.content ?? '', location.href)
+  const answer = await fetch(pathname + search)
+  if (!answer.ok) throw new Error(`The picture of the page was answered with ${answer.status}.`)
+  return new File([await answer.blob()], 'the-secret-is-out.jpg', { type: PICTURE_TYPE })
+}
+
+const PICTURE_TYPE = 'image/jpeg'
+
 function canShareFiles(): boolean {
-  const file = new File([], 'poster.png', { type: 'image/png' })
+  const file = new File([], 'poster.jpg', { type: PICTURE_TYPE })
   return 'canShare' in navigator && navigator.canShare({ files: [file] })
 }

@@ -1,3 +1,4 @@
+import { HIDDEN } from '~/http/reply.server'
 import {
   data,
   type HeadersFunction,
@@ -23,10 +24,7 @@ export function loader({ context, request }: LoaderFunctionArgs) {
   const { content, editions } = context
   const present = content.editionAtHand()
   const years = [present, ...editions.kept().map(({ id }) => id)].filter((year) => year !== null)
-  return data(
-    { years, shown: editionAskedFor(request) ?? present },
-    { headers: { 'Cache-Control': 'no-store', 'X-Robots-Tag': 'noindex' } },
-  )
+  return data({ years, shown: editionAskedFor(request) ?? present }, { headers: HIDDEN })
 }
 
 export const headers: HeadersFunction = ({ loaderHeaders }) => loaderHeaders

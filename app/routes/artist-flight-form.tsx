@@ -10,7 +10,7 @@ import { useActionData, useLoaderData, useOutletContext } from '@remix-run/react
 import type { Site } from '../../cms/shapes.server'
 import type { RouteHandle } from '~/route-handle'
 import { DAYLIGHT } from '~/ui/daylight'
-import { AFTER_SENDING } from '~/flights/form/draft'
+import afterSending from '~/flights/form/after-sending.ts?script'
 import { FlightDesk } from '~/flights/form/flight-desk'
 import { FlightThanks, WaitingThanks } from '~/flights/form/flight-thanks'
 import { referenceIn } from '~/flights/flight-reference'
@@ -20,7 +20,7 @@ import { addressIn } from '../../languages'
 import { dateText } from '../../languages/dates'
 import { textIn } from '../../languages/texts-in'
 import { receiveForm, wasRefused } from '~/forms/receive-request.server'
-import { storedPage } from '~/http/reply.server'
+import { NO_STORE, storedPage } from '~/http/reply.server'
 import { Island } from '~/islands/island'
 import { languageOf, pageMeta } from '~/ui/page-meta'
 import { InlineScript } from '~/ui/page-parts'
@@ -36,8 +36,6 @@ export const handle: RouteHandle = {
   styles,
   fonts: ['Figtree'],
 }
-
-const NO_STORE = { 'Cache-Control': 'no-store' }
 
 /** With `?sent=` the page shows the thank-you screen. The form without scripts leads there. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
@@ -97,7 +95,7 @@ export default function FlightFormPage() {
       ) : (
         <>
           <FlightThanks site={site} reference={sent} sendsMail={sendsMail} hasWayBack />
-          <InlineScript code={AFTER_SENDING} />
+          <InlineScript code={afterSending} />
         </>
       )}
     </main>

@@ -12,7 +12,7 @@ import { addressIn } from '../../languages'
 import { textIn } from '../../languages/texts-in'
 import type { RouteHandle } from '~/route-handle'
 import { receiveForm, wasRefused } from '~/forms/receive-request.server'
-import { storedPage } from '~/http/reply.server'
+import { NO_STORE, storedPage } from '~/http/reply.server'
 import { Island } from '~/islands/island'
 import styles from '~/pinboard/pinboard.css?inline'
 import { PIN_API, PIN_FORMS } from '~/pinboard/pin-form.server'
@@ -53,7 +53,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
       hasErrors: wasRefused(context),
     },
     {
-      headers: request.method === 'GET' ? storedPage('pins') : { 'Cache-Control': 'no-store' },
+      headers: request.method === 'GET' ? storedPage('pins') : NO_STORE,
     },
   )
 }

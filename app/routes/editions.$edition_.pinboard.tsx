@@ -5,7 +5,7 @@ import {
   type MetaFunction,
 } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
-import { storedPage } from '~/http/reply.server'
+import { NO_STORE, storedPage } from '~/http/reply.server'
 import { FormerBoard } from '~/pinboard/former-board'
 import styles from '~/pinboard/pinboard.css?inline'
 import { readBefore } from '~/pinboard/pinboard.server'
@@ -43,7 +43,7 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
       isContinued: before !== null,
     },
     // That the board is out of reach is true for this moment only.
-    { headers: board === null ? { 'Cache-Control': 'no-store' } : storedPage('pins') },
+    { headers: board === null ? NO_STORE : storedPage('pins') },
   )
 }
 

@@ -1,3 +1,4 @@
+import { HIDDEN } from '~/http/reply.server'
 import {
   data,
   type ActionFunctionArgs,
@@ -26,10 +27,7 @@ export const handle: RouteHandle = {
 
 /** The page as a link opens it. The key is in the fragment, which reaches no server. */
 export function loader({ context }: LoaderFunctionArgs) {
-  return data(
-    { sendsMail: context.sendsMail },
-    { headers: { 'Cache-Control': 'no-store', 'X-Robots-Tag': 'noindex' } },
-  )
+  return data({ sendsMail: context.sendsMail }, { headers: HIDDEN })
 }
 
 /** Each form carries the key in its body, because the site sets no cookie. */

@@ -1,3 +1,4 @@
+import { HIDDEN } from '~/http/reply.server'
 import { data, type HeadersFunction, type MetaFunction } from '@remix-run/node'
 import type { RouteHandle } from '~/route-handle'
 import styles from '~/flights/arrivals/arrivals.css?inline'
@@ -11,7 +12,7 @@ export const handle: RouteHandle = { bar: 'quiet', styles }
 
 /** No cache may store the page, although it holds no data. */
 export function loader() {
-  return data(null, { headers: { 'Cache-Control': 'no-store', 'X-Robots-Tag': 'noindex' } })
+  return data(null, { headers: HIDDEN })
 }
 
 export const headers: HeadersFunction = ({ loaderHeaders }) => loaderHeaders

@@ -51,7 +51,7 @@ const MAY_IMPORT: Record<string, string[]> = {
   cms: ['languages', 'rules'],
   common: [],
   lake: ['common'],
-  db: ['common'],
+  db: ['common', 'rules'],
   languages: ['rules'],
   rules: [],
   server: ['services', 'cms', 'common', 'lake', 'db', 'languages', 'rules', 'context'],

@@ -1,3 +1,4 @@
+import { momentFormat } from '~/ui/moment-format'
 import { readAsAdmin } from '~/http/fetch-as-admin'
 import { ListStatus } from '~/ui/list-status'
 import { useLoaded } from '~/ui/use-loaded'
@@ -61,11 +62,7 @@ export function ActivityList({ password, timeZone }: TabScreen) {
     state,
     refresh,
   } = useLoaded(() => readAsAdmin<Line[]>(password, '/api/admin/activity', Array.isArray))
-  const when = new Intl.DateTimeFormat('en-GB', {
-    dateStyle: 'medium',
-    timeStyle: 'short',
-    timeZone,
-  })
+  const when = momentFormat(timeZone)
 
   return (
     <AdminSection

@@ -1,4 +1,4 @@
-import { useMemo } from 'react'
+import { momentFormat } from '~/ui/moment-format'
 import type { ListedFlight } from '~/flights/list/fetch-flights'
 import { FlightCard, type Erase } from '~/flights/list/flight-card'
 import { fetchAsAdmin } from '~/http/fetch-as-admin'
@@ -25,10 +25,7 @@ interface Props {
 
 /** Submissions that look automatic: each waits for somebody who says that it is real, or deletes it. Nothing without any. */
 export function AutomaticFlights({ automatic, hasFailed, timeZone, ...deeds }: Props) {
-  const submitted = useMemo(
-    () => new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short', timeZone }),
-    [timeZone],
-  )
+  const submitted = momentFormat(timeZone)
   const { total = 0, flights = [] } = automatic ?? {}
   if (hasFailed && automatic === null)
     return (

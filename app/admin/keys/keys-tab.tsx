@@ -1,3 +1,4 @@
+import { momentFormat } from '~/ui/moment-format'
 import { useRef } from 'react'
 import { readAsAdmin } from '~/http/fetch-as-admin'
 import { isolated } from '~/ui/isolated'
@@ -28,11 +29,7 @@ export function KeysTab({ password, timeZone }: TabScreen) {
     onGone: () => void refresh(),
     heading,
   })
-  const day = new Intl.DateTimeFormat('en-GB', {
-    dateStyle: 'medium',
-    timeStyle: 'short',
-    timeZone,
-  })
+  const day = momentFormat(timeZone)
 
   return (
     <AdminSection

@@ -1,3 +1,4 @@
+import { momentFormat } from '~/ui/moment-format'
 import { fetchAsAdmin, readAsAdmin } from '~/http/fetch-as-admin'
 import { useSingleFlight } from '~/http/use-single-flight'
 import { Button } from '~/ui/button'
@@ -23,11 +24,7 @@ export function OutboxTab({ password, timeZone }: TabScreen) {
     if (!response?.ok) toast(FAILED)
     await refresh()
   })
-  const when = new Intl.DateTimeFormat('en-GB', {
-    dateStyle: 'medium',
-    timeStyle: 'short',
-    timeZone,
-  })
+  const when = momentFormat(timeZone)
 
   return (
     <AdminSection

@@ -1,3 +1,4 @@
+import { momentFormat } from '~/ui/moment-format'
 import { useSingleFlight } from '~/http/use-single-flight'
 import type { ModeratedEntry } from '~/pinboard/pinboard-fields'
 import { Button } from '~/ui/button'
@@ -16,11 +17,7 @@ interface Props {
 export function Note({ entry, timeZone, onDelete, onHide }: Props) {
   const { alias, location, createdAt, isHidden } = entry
   const [isPending, toggle] = useSingleFlight(() => onHide(entry, !isHidden))
-  const when = new Intl.DateTimeFormat('en-GB', {
-    dateStyle: 'medium',
-    timeStyle: 'short',
-    timeZone,
-  })
+  const when = momentFormat(timeZone)
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 border-b border-seam/40 py-2">
       <p className="min-w-0 flex-1 basis-56 [overflow-wrap:anywhere]">

@@ -25,7 +25,7 @@ import {
   type CardField,
   type CardInput,
 } from '../card-fields'
-import { cardText } from './card-row.server'
+import { cardText } from '../card-row.server'
 import { airportsOfPlace } from './airports.server'
 import { EMPTY_CARD, type Change, type Desk, type DeskFlight, type StoredCard } from './desk-fields'
 import { keptDay, keptText, textOrNull, requiredVersion, type Parsed } from './desk-texts.server'

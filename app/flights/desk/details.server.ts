@@ -1,7 +1,7 @@
 import { findFlight } from '../../../db/tables/artist-flight-details.server'
 import { addAudit, type Admin } from '../../../db/tables/audit.server'
 import type { AppContext } from '~/context'
-import { sentence } from '~/http/reply.server'
+import { NO_STORE, sentence } from '~/http/reply.server'
 import { FLIGHT_FIELDS } from '../flight-fields'
 import { openFlight } from '../flights.server'
 import { NO_FLIGHT } from './answers.server'
@@ -25,5 +25,5 @@ export async function answerDetails(
   const details = openFlight(row, sealing, (error) =>
     log.error({ err: error }, 'a sealed text is unreadable'),
   )
-  return Response.json(details, { headers: { 'Cache-Control': 'no-store' } })
+  return Response.json(details, { headers: NO_STORE })
 }

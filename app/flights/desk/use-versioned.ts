@@ -4,7 +4,7 @@ import type { OnTyped } from './card-props'
 import {
   adopted,
   answered,
-  readAgain,
+  withReread,
   seenIn,
   withTyped,
   type Drafting,
@@ -35,7 +35,7 @@ export function useVersioned<
     draft: draftOf(entry),
     theirs: null,
   }))
-  const now = readAgain(kept, entry, saving)
+  const now = withReread(kept, entry, saving)
   const isTyped = !isSame(now.draft, draftOf(now.base))
   useEffect(() => {
     onTyped(isTyped)
@@ -47,7 +47,7 @@ export function useVersioned<
   /** Also called by what was rendered earlier, such as a toast. */
   function change(next: (now: Versions<Entry, Draft>) => Versions<Entry, Draft>) {
     const { entry } = latest.current
-    setKept((kept) => next(readAgain(kept, entry, saving)))
+    setKept((kept) => next(withReread(kept, entry, saving)))
   }
   const edit = (typed: (draft: Draft) => Draft) =>
     change((now) => ({ ...now, draft: typed(now.draft) }))

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { adopted, answered, problemOf, readAgain, seenIn, withTyped } from './versioned'
+import { adopted, answered, problemOf, withReread, seenIn, withTyped } from './versioned'
 
 interface Card {
   hotel: string
@@ -21,17 +21,17 @@ const opened = (base: Card, typed: Partial<Draft> = {}, theirs: Card | null = nu
 
 test('a form without typed text shows an entry that was read again, and never an older one', () => {
   const next = card(2, 'Palma')
-  expect(readAgain(opened(card(1, 'Soller')), next, HOW)).toEqual(opened(next))
+  expect(withReread(opened(card(1, 'Soller')), next, HOW)).toEqual(opened(next))
   const same = opened(card(2, 'Soller'))
-  expect(readAgain(same, card(2, 'Palma'), HOW)).toBe(same)
-  expect(readAgain(same, card(1, 'Palma'), HOW)).toBe(same)
+  expect(withReread(same, card(2, 'Palma'), HOW)).toBe(same)
+  expect(withReread(same, card(1, 'Palma'), HOW)).toBe(same)
 })
 
 test('typed text and an unanswered conflict stay when the entry is read again', () => {
   const typed = opened(card(1, 'Soller'), { notes: 'Aisle' })
-  expect(readAgain(typed, card(2, 'Palma'), HOW)).toBe(typed)
+  expect(withReread(typed, card(2, 'Palma'), HOW)).toBe(typed)
   const asked = opened(card(1, 'Soller'), {}, card(2, 'Palma'))
-  expect(readAgain(asked, card(3, 'Palma'), HOW)).toBe(asked)
+  expect(withReread(asked, card(3, 'Palma'), HOW)).toBe(asked)
 })
 
 test('a stored entry is the new base, with what was typed while it was being stored', () => {

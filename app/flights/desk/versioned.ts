@@ -27,7 +27,7 @@ export function withTyped<Draft extends object>(now: Draft, left: Draft, next: D
 }
 
 /** Without typed text, and without an answer to give, the form shows an entry that was read again. */
-export function readAgain<Entry extends { version?: number }, Draft>(
+export function withReread<Entry extends { version?: number }, Draft>(
   versions: Versions<Entry, Draft>,
   entry: Entry,
   { draftOf, isSame }: Drafting<Entry, Draft>,

@@ -1,14 +1,5 @@
-import { storagePlaceOf } from '~/forms/idempotency-key'
-import { REFERENCE } from './show-thanks'
-
 /** The name of the draft in `sessionStorage`. */
-export const DRAFT_KEY = 'draft'
-
-/**
- * A script below the thank-you screen of a form that was sent natively. The draft and its key are done with. The address
- * becomes that of the form, and the reference goes into the history, as where the form's own script has sent it.
- */
-export const AFTER_SENDING = `try{for(const n of ['${DRAFT_KEY}','${storagePlaceOf('/api/artist-flight-details')}'])sessionStorage.removeItem(n)}catch{}history.replaceState({sent:document.getElementById('${REFERENCE}').textContent},'',location.pathname)`
+const DRAFT_KEY = 'draft'
 
 /**
  * Saves typed text in `sessionStorage`, for reloads and for Back. The browser deletes it with the tab. Hidden fields are left

@@ -2,7 +2,7 @@ import { memo } from 'react'
 import { FLIGHT_FIELDS } from '~/flights/flight-fields'
 import type { ListedFlight } from './fetch-flights'
 import { FieldText, isGiven, UnreadableNote } from './field-text'
-import { CARD_FIELDS } from './listed-fields'
+import { SUBMISSION_FIELDS } from './listed-fields'
 import { isolated } from '~/ui/isolated'
 
 /** @param opener - the button that was pressed. */
@@ -39,7 +39,7 @@ export const FlightCard = memo(function FlightCard({ flight, submitted, onErase 
         </p>
       </div>
       <dl className="flight-facts">
-        {CARD_FIELDS.filter(({ name }) => isGiven(flight, name)).map(
+        {SUBMISSION_FIELDS.filter(({ name }) => isGiven(flight, name)).map(
           ({ name, label, input, isLabelHidden }) => (
             <div key={name} data-field={name}>
               <dt className={isLabelHidden ? 'sr-only' : 'text-xs leading-snug text-dust'}>

@@ -1,3 +1,4 @@
+import { momentFormat } from '~/ui/moment-format'
 import {
   memo,
   useCallback,
@@ -36,10 +37,7 @@ export const FlightList = memo(function FlightList({
     () => sortFlights(flights, shown, festivalStart),
     [flights, shown, festivalStart],
   )
-  const submitted = useMemo(
-    () => new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short', timeZone }),
-    [timeZone],
-  )
+  const submitted = momentFormat(timeZone)
   const list = useRef<HTMLDivElement>(null)
   const sort = useCallback((by: SortKey) => setOrder((now) => orderAfter(now, by)), [])
   useLayoutEffect(() => {

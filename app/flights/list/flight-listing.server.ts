@@ -4,7 +4,7 @@ import { storedEdition } from '../../../db/tables/editions.server'
 import { DatabaseUnavailable } from '../../../db/client/connect.server'
 import type { AppContext } from '~/context'
 import { readFlights } from '~/flights/flights.server'
-import { sentence } from '~/http/reply.server'
+import { NO_STORE, sentence } from '~/http/reply.server'
 import { NO_SUCH_COLUMN } from './flights-xlsx.server'
 import { chooseFormat } from './listing-formats.server'
 
@@ -109,7 +109,7 @@ export async function listFlights(
   )
   await started.finally(() => clearTimeout(deadline))
   return new Response(stream.readable, {
-    headers: { 'Content-Type': format.contentType, 'Cache-Control': 'no-store', ...format.headers },
+    headers: { 'Content-Type': format.contentType, ...NO_STORE, ...format.headers },
   })
 }
 

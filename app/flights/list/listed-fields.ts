@@ -30,12 +30,14 @@ export const LISTED_COLUMNS = (Object.keys(HEADS) as FlightColumn[]).map((column
 }))
 
 /** The fields of a card below its name. */
-export const CARD_FIELDS = FIELDS.filter(({ name }) => name !== 'artistName').map((field) => ({
-  name: field.name,
-  input: field.input,
-  label: field.isKnownByItsLook ? field.label : labelOf(field),
-  isLabelHidden: field.isKnownByItsLook ?? false,
-}))
+export const SUBMISSION_FIELDS = FIELDS.filter(({ name }) => name !== 'artistName').map(
+  (field) => ({
+    name: field.name,
+    input: field.input,
+    label: field.isKnownByItsLook ? field.label : labelOf(field),
+    isLabelHidden: field.isKnownByItsLook ?? false,
+  }),
+)
 
 function fieldsOf(column: FlightColumn): ListedField[] {
   return FIELDS.filter((field) => field.column === column)

@@ -1,6 +1,7 @@
 import { addLook, type Admin } from '../../../db/tables/audit.server'
 import { storedEdition } from '../../../db/tables/editions.server'
 import type { AppContext } from '~/context'
+import { NO_STORE } from '~/http/reply.server'
 import { CSV_HEAD_MARK, csvLine, exportFileName } from './flights-csv.server'
 import { PLAN_TITLES, readPlan } from './plan-rows.server'
 
@@ -27,7 +28,7 @@ export async function answerPlan(
     headers: {
       'Content-Type': 'text/csv; charset=utf-8',
       'Content-Disposition': `attachment; filename="${exportFileName(title, now(), timeZone, 'csv', 'travel-plan')}"`,
-      'Cache-Control': 'no-store',
+      ...NO_STORE,
     },
   })
 }

@@ -5,7 +5,7 @@ import { legsByFlight, listLegs, type LegRow } from '../../../db/tables/flight-l
 import { wallTimeAt } from '../../../rules/dates/time-zone'
 import { statusWord } from '../../../rules/travel-status'
 import type { AppContext } from '~/context'
-import { cardText } from '../desk/card-row.server'
+import { cardText } from '../card-row.server'
 import { openedText } from '../opened-text.server'
 import { CARD_FIELDS, type CardField } from '../card-fields'
 import { ANY_LEG_FIELDS, DIRECTION_WORDS } from '../leg-fields'

@@ -2,12 +2,11 @@ import { z } from 'zod'
 import type { AppContext } from '~/context'
 import { parseJsonBody } from '~/forms/read-body.server'
 import { flightKeyIn } from '../../../rules/pasted-key'
-import { or503, sentence } from '~/http/reply.server'
+import { NO_STORE, or503, sentence } from '~/http/reply.server'
 import { askForLink } from './link-requests.server'
 import { openByKey } from './own-key.server'
 import { correctOwn, eraseOwn, readOwn, type OwnAnswer } from './own-flight.server'
 
-const NO_STORE = { 'Cache-Control': 'no-store' }
 const KEY_HEADER = 'x-flight-key'
 const confirmation = z.strictObject({ reference: z.string() })
 

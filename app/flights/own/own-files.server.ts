@@ -4,14 +4,12 @@ import type { AppContext } from '~/context'
 import { contentLines, instantValue, textValue } from '../../../rules/dates/content-lines'
 import { parseFormBody } from '~/forms/read-body.server'
 import { flightKeyIn } from '../../../rules/pasted-key'
-import { or503, sentence } from '~/http/reply.server'
+import { NO_STORE, or503, sentence } from '~/http/reply.server'
 import { refused } from './own-answers.server'
 import { readOwnData } from './own-data.server'
 import { readOwn, type OwnAnswer } from './own-flight.server'
 import { legTitle } from '../means'
 import type { OwnFlight, OwnLeg } from './own-flight'
-
-const NO_STORE = 'no-store'
 
 /** `POST /my-flight/data.json`: everything that is held of an artist, as a file. */
 export function dataFile(request: Request, context: AppContext): Promise<Response> {
@@ -25,9 +23,7 @@ export function calendarFile(request: Request, context: AppContext): Promise<Res
   const t = textIn(context.language, 'journeys')
   return file(request, context, readOwn, (flight) =>
     flight.legs.every(({ departsAt, arrivesAt }) => departsAt === null && arrivesAt === null)
-      ? sentence(404, t('Nothing is booked yet that could be in a calendar.'), {
-          'Cache-Control': NO_STORE,
-        })
+      ? sentence(404, t('Nothing is booked yet that could be in a calendar.'), NO_STORE)
       : attached(journeyCalendar(flight, t), 'text/calendar', `${flight.reference}.ics`),
   )
 }
@@ -57,7 +53,7 @@ function attached(body: string, type: string, name: string): Response {
     headers: {
       'Content-Type': `${type}; charset=utf-8`,
       'Content-Disposition': `attachment; filename="${name}"`,
-      'Cache-Control': NO_STORE,
+      ...NO_STORE,
     },
   })
 }

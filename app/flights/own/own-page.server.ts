@@ -1,5 +1,6 @@
 import { textIn } from '../../../languages/texts-in'
 import { DatabaseUnavailable } from '../../../db/client/connect.server'
+import { HIDDEN } from '~/http/reply.server'
 import { AWAY } from '~/http/refusals.server'
 import type { AppContext } from '~/context'
 import { parseFormBody } from '~/forms/read-body.server'
@@ -27,8 +28,6 @@ interface Answered {
   status: number
   headers: Record<string, string>
 }
-
-const HIDDEN = { 'Cache-Control': 'no-store', 'X-Robots-Tag': 'noindex' }
 
 /** A form of the page `/my-flight`: the same rules and limits as the API. */
 export async function receiveOwn(request: Request, context: AppContext): Promise<Answered> {

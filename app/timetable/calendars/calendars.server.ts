@@ -16,7 +16,7 @@ import {
 } from '../../../rules/programme'
 import { formerEditions } from '../former/former-edition.server'
 import { readPickList } from './pick-lists.server'
-import { writeScheduleJson } from './schedule-json'
+import { writeScheduleJson } from './schedule-json.server'
 import { writeScheduleXml } from './schedule-xml'
 import { addressIn } from '../../../languages'
 import { textIn } from '../../../languages/texts-in'

@@ -1,5 +1,5 @@
 import type { Image } from '../../../cms/shapes.server'
-import { sha256 } from '../../../common/digest.server'
+import { sha256, uuidOf } from '../../../common/digest.server'
 import { artistsIn, isAct, type Programme, type ProgrammeEntry } from '../../../rules/programme'
 import { instantOn } from '../../../rules/dates/slot-instants'
 import { isoIn } from '../../../rules/dates/time-zone'
@@ -241,14 +241,6 @@ function numbersOf(texts: readonly string[]): Map<string, number> {
   return numbers
 }
 const LARGEST_NUMBER = 999_999
-
-/** A UUID of version 8 (RFC 9562), whose bits may be of any origin: here a digest of the name. */
-export function uuidOf(name: string): string {
-  const bytes = sha256(name).subarray(4, 20)
-  bytes[6] = (bytes[6]! & 0x0f) | 0x80
-  bytes[8] = (bytes[8]! & 0x3f) | 0x80
-  return bytes.toString('hex').replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-')
-}
 
 /** Apps read a duration as a time of day, which goes to 23:59. */
 function durationOf(milliseconds: number): string {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { anEntry, aProgramme } from './entry-for-tests'
 import type { Programme, ProgrammeEntry } from '../../../rules/programme'
-import { writeScheduleJson } from './schedule-json'
+import { writeScheduleJson } from './schedule-json.server'
 import { expectSchema, inside, parseXml, textOf, UUID, type Tag } from './schedule-xml-for-tests'
 import { writeScheduleXml } from './schedule-xml'
 import { HOUR_MS } from '../../../rules/dates/durations'

@@ -1,8 +1,8 @@
-import { createHash } from 'node:crypto'
 import { z } from 'zod'
 import { findFlight, listFlightHeads } from '../../../../db/tables/artist-flight-details.server'
 import { addAudit, type Admin } from '../../../../db/tables/audit.server'
 import type { Sql } from '../../../../db/client/connect.server'
+import { uuidOf } from '../../../../common/digest.server'
 import { storedEdition } from '../../../../db/tables/editions.server'
 import { findDesk, listDesk, lockFlight, markTold } from '../../../../db/tables/flight-desk.server'
 import { listLegs } from '../../../../db/tables/flight-legs.server'
@@ -20,7 +20,7 @@ import type { Letter } from '../../own/letters.server'
 import { queueLetter } from '../../own/queue-letter.server'
 import { nameInProgramme, type Act } from '../acts'
 import { NO_FLIGHT } from '../answers.server'
-import { cardTexts } from '../card-row.server'
+import { cardTexts } from '../../card-row.server'
 import { legOf } from '../legs.server'
 import { missingArtists } from '../missing-artists'
 import { readSets } from '../sets.server'
@@ -183,7 +183,8 @@ async function queueOne(
   if (!written.ok) return refused(written.why)
   const { letter, facts } = written
   if (mailbox(letter.to) === null) return refused('has no e-mail address that a mail can go to')
-  const id = idOf([sending, kind, flightId ?? name, letter.to, ...facts])
+  // Always the same for one letter of one sending.
+  const id = uuidOf(JSON.stringify([sending, kind, flightId ?? name, letter.to, ...facts]))
   const queued = await queueLetter(sql, context, {
     id,
     kind,
@@ -235,16 +236,4 @@ function factsOf({ legs, ...card }: Journeys): unknown[] {
     ...LETTERS_CARD_FIELDS.map(({ name }) => card[name]),
     ...legs.map(({ id, version }) => [id, version]),
   ]
-}
-
-/** A UUID that is always the same for one letter of one sending. */
-function idOf(letter: readonly unknown[]): string {
-  const hex = createHash('sha256').update(JSON.stringify(letter)).digest('hex')
-  return [
-    hex.slice(0, 8),
-    hex.slice(8, 12),
-    `8${hex.slice(13, 16)}`,
-    `8${hex.slice(17, 20)}`,
-    hex.slice(20, 32),
-  ].join('-')
 }

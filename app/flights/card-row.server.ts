@@ -1,6 +1,6 @@
-import { deskPlace, type DeskRow } from '../../../db/tables/flight-desk.server'
-import { isSealed, type CardField, type CardInput } from '../card-fields'
-import type { openedText } from '../opened-text.server'
+import { deskPlace, type DeskRow } from '../../db/tables/flight-desk.server'
+import { isSealed, type CardField, type CardInput } from './card-fields'
+import type { openedText } from './opened-text.server'
 
 /** What a field of a stored card holds. @param row - null or undefined for a submission that nobody has worked on */
 export function cardText(

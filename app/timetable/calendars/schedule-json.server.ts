@@ -1,9 +1,5 @@
-import {
-  uuidOf,
-  type Conference,
-  type ConferenceEvent,
-  type ConferenceLink,
-} from './conference.server'
+import { uuidOf } from '../../../common/digest.server'
+import type { Conference, ConferenceEvent, ConferenceLink } from './conference.server'
 import { plainText } from '../../../rules/dates/content-lines'
 
 /** The schedule as JSON, by the schema of c3voc (`$schema` names it). */
