@@ -21,6 +21,7 @@ test('a word wider than a phone is named, unless a hyphen lets it break', () => 
     '“Tropfsteinhöhlenforscher” runs over the edge',
   )
   expect(overflow('Tropfstein-Höhlen-Forscher live', 60, 'name')).toBe(null)
+  expect(overflow('Tropfstein\u00adhöhlen\u00adforscher live', 60, 'name')).toBe(null)
   expect(overflow('Tropfstein\u00a0Höhle', 60, 'name')).toContain('runs over the edge')
   expect(overflow('Tropfsteinhöhlenforscher live', 60, 'text')).toBe(null)
 })

@@ -18,9 +18,9 @@ export function overflow(
   if (characters > length)
     return `That is ${characters} characters, and there is room for ${length}.`
   const longest = LONGEST_WORDS[size]
-  // Browsers may break lines at these characters.
+  // Browsers may break lines at these characters, and at a soft hyphen.
   const word = (text ?? '')
-    .split(/(?:[–—-]|[^\S\u00a0])+/)
+    .split(/(?:[–—\u00ad-]|[^\S\u00a0])+/)
     .find((word) => [...word].length > longest)
   return word === undefined
     ? null

@@ -1,3 +1,4 @@
+import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { beginSession, mutate } from '../helpers/organiser'
 import { field, openFromDesk, press, publish, shareStudio } from '../helpers/studio'
@@ -188,6 +189,7 @@ test(
     expect(await home('')).not.toContain('Lasst die Fledermäuse')
     await page.getByRole('tab', { name: 'English' }).click()
     await field(page, 'title').fill('Leave all bats alone')
+    await page.getByText('Deutsch: visitors read this English until').waitFor()
     await publish(page)
     await expect.poll(() => home('de')).toContain('Leave all bats alone')
     expect(await home('de')).not.toContain('Lasst die Fledermäuse')
@@ -199,13 +201,30 @@ test(
   },
 )
 
-test('the desk lists what is not translated, and leads to it', async () => {
+test('the desk lists the texts that are not translated, and each leads to the field of its translation', async () => {
   await using page = await studio.enter({ at: '/structure/translations' })
   const site = studio.site()
-  await mutate(site, await beginSession(site), [
-    { patch: { id: 'legal-acceptance', set: { title: 'Consent' } } },
-  ])
-  await page.getByRole('heading', { name: /^Español: \d+ texts?$/ }).waitFor()
-  await page.getByRole('link', { name: 'Legal clause: Consent' }).first().click()
-  await page.getByRole('tab', { name: 'Español' }).waitFor()
+  const set = {
+    [`${SLOT}.description`]: 'Bring your own echo.',
+    [`${SLOT}.location`]: 'The Lake',
+  }
+  await mutate(site, await beginSession(site), [{ patch: { id: 'reveal-sunday', set } }])
+  const german = page.locator('section', {
+    has: page.getByRole('heading', { name: /^Deutsch: \d+ texts?$/ }),
+  })
+  await german.getByRole('link', { name: '“Bring your own echo.”' }).click()
+  await expect.poll(() => focused(page)).toBe(`${SLOT}.de.description`)
+  // What other slots call the same chamber.
+  const offered = () =>
+    field(page, `${SLOT}.de.location`).evaluate((input: HTMLInputElement) =>
+      [...(input.list?.options ?? [])].map(({ value }) => value),
+    )
+  await expect.poll(offered).toEqual(['Der See'])
 })
+
+const SLOT = 'slots[_key=="cellar-door-policy"]'
+
+/** The path of the field in which the keyboard is. */
+function focused(page: Page): Promise<string | undefined> {
+  return page.evaluate(() => document.activeElement?.id)
+}

@@ -1,14 +1,17 @@
-import { createContext, useContext, type ChangeEvent } from 'react'
+import { createContext, useContext, useEffect, type ChangeEvent } from 'react'
 import {
   set,
   setIfMissing,
   useFormValue,
+  type FieldProps,
   type ObjectInputProps,
   type StringInputProps,
 } from 'sanity'
+import { LANGUAGES } from '../../../languages'
 import {
   englishText,
   textsToTranslate,
+  TRANSLATED_INTO,
   translationState,
   type TranslatedType,
 } from '../../translations'
@@ -28,6 +31,21 @@ const TranslationContext = createContext<Translation>({
   own: undefined,
   confirm: () => undefined,
 })
+
+/**
+ * An item of a list that has a tab for each language. A link to one of its translations opens the item, and the Studio alone would
+ * leave the English tab on top.
+ */
+export function ItemWithTabs(props: ObjectInputProps) {
+  const { focusPath, onFieldGroupSelect } = props
+  const language = TRANSLATED_INTO.find((code) => code === focusPath[0])
+  useEffect(() => {
+    if (language !== undefined) onFieldGroupSelect(language)
+    // A tab that is chosen by hand stays.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [language])
+  return props.renderDefault(props)
+}
 
 /** The input of one language: the texts that have an English one. */
 export function translationInput(type: TranslatedType) {
@@ -52,6 +70,26 @@ export function translationInput(type: TranslatedType) {
       </TranslationContext.Provider>
     )
   }
+}
+
+/** An English text. Once it differs from what was translated, a line below it says who reads it. */
+export function EnglishField(props: FieldProps) {
+  const around = useFormValue(props.path.slice(0, -1))
+  const object = (typeof around === 'object' && around ? around : {}) as Record<string, unknown>
+  const waiting = TRANSLATED_INTO.filter(
+    (code) => translationState(props.value, object[code], props.name) === 'outdated',
+  )
+  return (
+    <div>
+      {props.renderDefault(props)}
+      {waiting.length > 0 && (
+        <p style={UNDER_A_FIELD}>
+          {waiting.map((code) => LANGUAGES[code]).join(', ')}: visitors read this English until the
+          translation is right again.
+        </p>
+      )}
+    </div>
+  )
 }
 
 /** A translated text, with its English and the state of the translation below it. Writing confirms it. */

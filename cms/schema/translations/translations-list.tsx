@@ -1,8 +1,22 @@
 import { useEffect, useState } from 'react'
-import { useClient, useSchema, type SanityDocument } from 'sanity'
+import {
+  getValueAtPath,
+  pathToString,
+  useClient,
+  useSchema,
+  type Path,
+  type SanityDocument,
+} from 'sanity'
 import { IntentLink } from 'sanity/router'
-import { LANGUAGES } from '../../../languages'
-import { countsOf, openTexts, TRANSLATED, TRANSLATED_INTO } from '../../translations'
+import { LANGUAGES, type Language } from '../../../languages'
+import {
+  countsOf,
+  englishText,
+  openTexts,
+  TRANSLATED,
+  TRANSLATED_INTO,
+  type OpenText,
+} from '../../translations'
 import { API_VERSION } from '../lake-questions'
 import { UNDER_A_FIELD } from '../under-a-field'
 
@@ -10,7 +24,7 @@ import { UNDER_A_FIELD } from '../under-a-field'
 const DOCUMENTS = '*[_type in $types] | order(_type asc, orderRank asc, _id asc)'
 const TYPES = Object.keys(TRANSLATED)
 
-/** The desk's list of everything that visitors still read in English: by language, each document with how much of it. */
+/** The desk's list of all texts that visitors still read in English, by language and document. Each leads to its translation. */
 export function TranslationsList() {
   const client = useClient({ apiVersion: API_VERSION })
   const schema = useSchema()
@@ -56,13 +70,17 @@ export function TranslationsList() {
             <ul style={{ listStyle: 'none', margin: 0, padding: 0 }}>
               {open.map(({ document, texts }) => (
                 <li key={document._id} style={{ margin: '8px 0' }}>
-                  <IntentLink
-                    intent="edit"
-                    params={{ id: document._id.replace(/^drafts\./, ''), type: document._type }}
-                  >
+                  <b>
                     {schema.get(document._type)?.title ?? document._type}: {nameOf(document)}
-                  </IntentLink>{' '}
+                  </b>{' '}
                   {countsOf(texts)}
+                  <ul style={{ margin: 0, paddingLeft: 20 }}>
+                    {texts.map((text) => (
+                      <li key={pathToString(text.path)}>
+                        <TextLink document={document} text={text} language={code} />
+                      </li>
+                    ))}
+                  </ul>
                 </li>
               ))}
             </ul>
@@ -72,6 +90,38 @@ export function TranslationsList() {
     </div>
   )
 }
+
+/** A text by its English words. The link opens the document at the field of its translation. */
+function TextLink({
+  document,
+  text: { path, state },
+  language,
+}: {
+  document: SanityDocument
+  text: OpenText
+  language: Language
+}) {
+  const english = englishText(getValueAtPath(document, path))
+  const translation: Path = [...path.slice(0, -1), language, path.at(-1)!]
+  return (
+    <>
+      <IntentLink
+        intent="edit"
+        params={{
+          id: document._id.replace(/^drafts\./, ''),
+          type: document._type,
+          path: pathToString(translation),
+        }}
+      >
+        “{english.length > LONGEST ? `${english.slice(0, LONGEST).trimEnd()}…` : english}”
+      </IntentLink>{' '}
+      {state}
+    </>
+  )
+}
+
+/** Characters of a text in the list. */
+const LONGEST = 80
 
 const NOTE = { ...UNDER_A_FIELD, margin: '12px 20px' }
 

@@ -7,7 +7,8 @@ import {
   TRANSLATED_INTO,
   type TranslatedType,
 } from '../../translations'
-import { TranslatedText, translationInput } from './translation-input'
+import { ChamberTranslation } from '../chamber-input'
+import { EnglishField, ItemWithTabs, TranslatedText, translationInput } from './translation-input'
 
 /** A type of the Studio as `defineType` takes it, as far as its translations concern it. */
 interface Definition {
@@ -23,6 +24,7 @@ type Field = Omit<FieldDefinition, 'validation'> & {
   fields?: Field[]
   group?: string | string[]
   rows?: number
+  components?: object
   validation?: (rule: Rule) => Rule | Rule[]
 }
 
@@ -37,7 +39,7 @@ export function withTranslations<T extends Definition>(type: T): T {
   const hasTabs = own.length > 0
   const groups = type.groups ?? [{ name: ENGLISH, title: LANGUAGES.en, default: true }]
   const fields = (type.fields as Field[]).map((field) => {
-    const inside = withInside(field)
+    const inside = withInside(asEnglish(type.name, field))
     return type.groups || !hasTabs ? inside : { ...inside, group: ENGLISH }
   })
   return {
@@ -49,6 +51,7 @@ export function withTranslations<T extends Definition>(type: T): T {
             ...groups,
             ...TRANSLATED_INTO.map((code) => ({ name: code, title: LANGUAGES[code] })),
           ],
+          ...(type.type === 'object' ? { components: { input: ItemWithTabs } } : {}),
         }
       : {}),
     ...(type.preview && type.type === 'document'
@@ -61,7 +64,7 @@ export function withTranslations<T extends Definition>(type: T): T {
 function withInside(field: Field): Field {
   if (!field.fields) return field
   const type = field.type === 'image' ? 'picture' : field.name
-  const inside = field.fields.map(withInside)
+  const inside = field.fields.map((one) => withInside(asEnglish(type, one)))
   const own = isTranslated(type)
     ? languageFields(type, inside).map((one) => ({
         ...one,
@@ -69,6 +72,13 @@ function withInside(field: Field): Field {
       }))
     : []
   return { ...field, fields: [...inside, ...own] } as Field
+}
+
+/** A field whose text is translated says which translations wait. */
+function asEnglish(type: string, field: Field): Field {
+  const texts: readonly string[] = isTranslated(type) ? TRANSLATED[type] : []
+  if (!texts.includes(field.name)) return field
+  return { ...field, components: { ...field.components, field: EnglishField } } as Field
 }
 
 /** A field for each language, an object with the translated texts. */
@@ -97,14 +107,15 @@ function languageField(type: TranslatedType, code: Language, texts: Field[]): Fi
 }
 
 /** The same text in another language: it has the same limits, and may be empty. */
-function translated({ name, title, type, rows, validation }: Field): Field {
+function translated({ name, title, description, type, rows, validation }: Field): Field {
   const isList = type === 'array'
   return {
     name,
     title: isList ? `${title}, one a line` : title,
+    ...(description ? { description } : {}),
     type: isList ? 'text' : type,
     ...(rows ? { rows } : {}),
-    components: { input: TranslatedText },
+    components: { input: name === 'location' ? ChamberTranslation : TranslatedText },
     ...(validation && !isList
       ? {
           validation: (rule: Rule) =>
