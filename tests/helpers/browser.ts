@@ -7,6 +7,7 @@ import {
 } from 'playwright-core'
 import { expect } from 'vitest'
 import { findChromium, findHeadlessShell } from './chromium.mjs'
+import { keepIfFailed } from './failed-page'
 import { handOut } from './hand-out'
 
 export interface PageOptions {
@@ -74,7 +75,9 @@ export async function openPage(origin: string, options: PageOptions = {}): Promi
           ...settings,
           ...program(findChromium()),
         })
-  return watchedPage(context, watch(context, origin), expects)
+  // A folder has one browser at a time, so that one ends with its page.
+  const close = options.profile === undefined ? await keepIfFailed(context) : undefined
+  return watchedPage(context, watch(context, origin), expects, close)
 }
 
 /** A page of a fresh profile. Its troubles fail the test, as `openPage` describes. */
@@ -82,6 +85,7 @@ export async function watchedPage(
   context: BrowserContext,
   troubles: string[],
   expects: RegExp[],
+  close = () => context.close(),
 ): Promise<Page> {
   // Below the test's own deadline, so that the error names the step that took too long.
   context.setDefaultTimeout(25_000)
@@ -105,8 +109,8 @@ export async function watchedPage(
   })
   page[Symbol.asyncDispose] = async () => {
     await addCookies()
-    await context.close()
     judge(expects)
+    await close()
   }
   return page
 }
