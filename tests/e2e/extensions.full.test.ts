@@ -5,9 +5,12 @@ import { submitted } from '../helpers/my-flight'
 import { hydrated } from '../helpers/page-state'
 import { SECRETS, startSite, type Site } from '../helpers/site'
 
+/** The countdown still runs. */
+const NOW = new Date('2026-02-01T12:00:00Z')
+
 let site: Site
 beforeAll(async () => {
-  site = await startSite()
+  site = await startSite({ now: () => NOW })
 })
 afterAll(() => site[Symbol.asyncDispose]())
 
@@ -18,6 +21,8 @@ type Moment = (typeof MOMENTS)[number]
 interface Case {
   /** Both when it is left out. */
   moments?: Moment[]
+  /** Sets the page's clock. */
+  prepare?: (page: Page) => Promise<unknown>
   /** Types before hydration. */
   type?: (page: Page) => Promise<void>
   /** Checks the page's main behaviour and the typed text. */
@@ -26,6 +31,12 @@ interface Case {
 
 const PAGES: Record<string, Case> = {
   '/': {
+    // Not by the page's clock: it hides what `insert` asks `performance` for.
+    prepare: (page) =>
+      page.addInitScript((behindMs) => {
+        const machine = Date.now
+        Date.now = () => machine() - behindMs
+      }, Date.now() - NOW.getTime()),
     async works(page) {
       expect(await page.locator('#menu').isVisible()).toBe(false)
       await page.getByRole('button', { name: 'Menu' }).click()
@@ -37,7 +48,7 @@ const PAGES: Record<string, Case> = {
         .waitFor({ state: 'attached' })
       const timer = page.getByRole('timer')
       const before = await timer.innerText()
-      if (/[1-9]/.test(before)) await expect.poll(() => timer.innerText()).not.toBe(before)
+      await expect.poll(() => timer.innerText()).not.toBe(before)
     },
   },
   '/lineup-reveal': {
@@ -142,6 +153,7 @@ test.each(CASES)(
     await using page = await openPage(site.url, { width: 390, height: 844 })
     const letIn = await holdReact(page)
     await insert(page, moment)
+    await at.prepare?.(page)
     await page.goto(path, { waitUntil: 'domcontentloaded' })
     await at.type?.(page)
     letIn()

@@ -20,13 +20,20 @@ export const SECRETS = {
   CONTENT_TOKEN: 'content-token-of-the-tests',
 }
 
+/**
+ * When the first site of a worker starts, whatever the machine's date is: eight months after the seed's festival. A test of another
+ * day says so by `now`. PostgreSQL, the lake and the browser have the machine's date.
+ */
+const DAY_OF_THE_TESTS = Date.parse('2026-11-27T12:00:00Z')
+const BEHIND_MS = Date.now() - DAY_OF_THE_TESTS
+
 type Settings = Record<string, string>
 type Start = (settings: Settings, options?: StartOptions) => Promise<RunningServer>
 
 export interface SiteOptions {
   /** Settings over those of the tests. `DATABASE_URL: ''` is the embedded database with the seed, in a folder of its own. */
   env?: Settings
-  /** The server's clock. */
+  /** The server's clock. Default: one that began on the day of the tests. */
   now?: () => Date
   /** The folder of the built Studio. Default: beside the server's build. */
   studioFolder?: string
@@ -63,6 +70,7 @@ const WAIT_FOR_CONTENT_MS = 50_000
 async function startOwnSite({
   env,
   isDatabaseAway = false,
+  now = () => new Date(Date.now() - BEHIND_MS),
   ...options
 }: SiteOptions = {}): Promise<Site> {
   // React reads it when it is loaded, and renders differently in development.
@@ -74,6 +82,7 @@ async function startOwnSite({
   try {
     const server = await start(ground.settings, {
       ...options,
+      now,
       ...(isDatabaseAway ? {} : { waitForContentMs: WAIT_FOR_CONTENT_MS }),
     })
     // Sanity's cloud is a stand-in in the tests, and has no content.
@@ -123,7 +132,8 @@ export async function startSiteProcess({
 } = {}): Promise<SiteProcess> {
   handOut('site process')
   const ground = await prepare(env)
-  const options = isDatabaseAway ? '' : `{ waitForContentMs: ${WAIT_FOR_CONTENT_MS} }`
+  const wait = isDatabaseAway ? '' : `, waitForContentMs: ${WAIT_FOR_CONTENT_MS}`
+  const options = `{ now: () => new Date(Date.now() - ${BEHIND_MS})${wait} }`
   const { PATH = '', HOME = '' } = process.env
   const child = spawn(
     '/bin/sh',
