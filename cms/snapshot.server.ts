@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
-import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
-import { dirname } from 'node:path'
+import { readFile } from 'node:fs/promises'
 import type { Logger } from 'pino'
 import { z } from 'zod'
+import { writeCopy } from '../common/write-copy.server'
 import type { Language } from '../languages'
 import { revealsIn, type Reveal } from './embargo'
 import type { OnSkip } from './shape-parts.server'
@@ -155,13 +155,6 @@ async function readCopy(path: string): Promise<unknown> {
   } catch {
     return null
   }
-}
-
-/** Writes the file as a whole or not at all, also when the process ends or the disk fills up in the middle. */
-async function writeCopy(path: string, text: string): Promise<void> {
-  await mkdir(dirname(path), { recursive: true, mode: 0o700 })
-  await writeFile(`${path}.tmp`, text, { mode: 0o600 })
-  await rename(`${path}.tmp`, path)
 }
 
 function digestOf(text: string): string {

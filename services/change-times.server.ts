@@ -1,8 +1,8 @@
 import type { Logger } from 'pino'
 import type { ChangeTimes, ShownValue } from '../cms/change-times.server'
 import type { Database } from '../db/client/connect.server'
+import { sharedReading } from '../db/shared-reading.server'
 import { troubleLog } from '../db/trouble-log.server'
-import { keepTrying } from '../common/keep-trying.server'
 import {
   CHANGE_STEP_MS,
   PROGRAMME_CHANGES_CHANNEL,
@@ -37,11 +37,12 @@ export function openChangeTimes({
   let settle: () => void
   const settled = new Promise<void>((resolve) => (settle = resolve))
 
-  const synchronising = keepTrying(synchronise, troubleLog(log, 'the changes of the programme'))
-  const listening = database.listen(PROGRAMME_CHANGES_CHANNEL, synchronising.now, synchronising.now)
-  synchronising.now()
-  // Once more when it listens: other instances may have stored changes before that, and it was not notified of them.
-  void listening.then(synchronising.now)
+  const synchronising = sharedReading({
+    database,
+    channel: PROGRAMME_CHANGES_CHANNEL,
+    read: synchronise,
+    trouble: troubleLog(log, 'the changes of the programme'),
+  })
 
   async function synchronise(): Promise<void> {
     const ours = [...unwritten].map((id) => agreed.get(id)!)
@@ -101,11 +102,6 @@ export function openChangeTimes({
     },
     state: () => `t${revision}`,
     settled,
-    async close() {
-      await synchronising.close()
-      await (
-        await listening
-      )()
-    },
+    close: synchronising.close,
   }
 }

@@ -1,5 +1,5 @@
-import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import type { Logger } from 'pino'
 import { z } from 'zod'
 import type { PublicProgramme } from '../cms/change-times.server'
@@ -10,6 +10,7 @@ import type { Database } from '../db/client/connect.server'
 import { LANGUAGES, type Language } from '../languages'
 import { fingerprint } from '../common/digest.server'
 import { keepTrying } from '../common/keep-trying.server'
+import { writeCopy } from '../common/write-copy.server'
 import {
   announceEditions,
   EDITIONS_CHANNEL,
@@ -20,6 +21,7 @@ import {
   storeCurrentEdition,
   type CurrentEdition,
 } from '../db/tables/editions.server'
+import { sharedReading } from '../db/shared-reading.server'
 import { troubleLog } from '../db/trouble-log.server'
 import type { Programme, ProgrammeEntry } from '../rules/programme'
 import { textsOfEdition, translatedTexts, type TextsOfEdition } from './edition-texts.server'
@@ -86,8 +88,10 @@ export function openEditions({
     },
     () => undefined,
   )
-  const reading = keepTrying(
-    async () => {
+  const reading = sharedReading({
+    database,
+    channel: EDITIONS_CHANNEL,
+    async read() {
       const rows = await database.run(listKeptEditions)
       const before = version
       take(rows.map(({ id, programme }) => ({ ...Object(programme), id })))
@@ -96,12 +100,8 @@ export function openEditions({
           log.warn({ err: error }, 'the former editions cannot be copied to the disk'),
         )
     },
-    troubleLog(log, 'the former editions'),
-  )
-  const listening = database.listen(EDITIONS_CHANNEL, reading.now, reading.now)
-  reading.now()
-  // Once more when it listens: another instance may have kept an edition before that, and this one was not notified of it.
-  void listening.then(reading.now)
+    trouble: troubleLog(log, 'the former editions'),
+  })
 
   async function store(): Promise<void> {
     const shown = content.version()
@@ -146,9 +146,6 @@ export function openEditions({
     async close() {
       clearInterval(looking)
       await Promise.all([storing.close(), reading.close()])
-      await (
-        await listening
-      )()
     },
   }
 }
@@ -223,9 +220,3 @@ const keptEditions = z.array(
     changedAt: z.number(),
   }),
 )
-
-async function writeCopy(path: string, text: string): Promise<void> {
-  await mkdir(dirname(path), { recursive: true, mode: 0o700 })
-  await writeFile(`${path}.tmp`, text, { mode: 0o600 })
-  await rename(`${path}.tmp`, path)
-}

@@ -1,10 +1,11 @@
 import { createHmac, randomBytes } from 'node:crypto'
-import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import type { Logger } from 'pino'
 import type { Database } from '../db/client/connect.server'
+import { sharedReading } from '../db/shared-reading.server'
 import { troubleLog } from '../db/trouble-log.server'
-import { keepTrying } from '../common/keep-trying.server'
+import { writeCopy } from '../common/write-copy.server'
 import { EDITIONS_CHANNEL } from '../db/tables/editions.server'
 import { publicIdKey } from '../db/tables/public-id-keys.server'
 
@@ -61,32 +62,26 @@ export function openPublicIds({
     },
     () => undefined,
   )
-  const reading = keepTrying(
-    async () => {
+  const reading = sharedReading({
+    database,
+    // An instance tells the database of the first edition there.
+    channel: EDITIONS_CHANNEL,
+    async read() {
       const found = await database.run((sql) => publicIdKey(sql, randomBytes(KEY_BYTES)))
       take(found)
       await writeCopy(copy, toCopy(found)).catch((error: unknown) =>
         log.warn({ err: error }, 'the key of public ids cannot be copied to the disk'),
       )
     },
-    troubleLog(log, 'the key of public ids'),
-  )
-  reading.now()
-  // Another instance may have told the database of its first edition before this one listens.
-  const listening = database.listen(EDITIONS_CHANNEL, reading.now, reading.now)
-  void listening.then(reading.now)
+    trouble: troubleLog(log, 'the key of public ids'),
+  })
 
   return {
     of: (dayId, slotKey, edition) =>
       known && idUnder(known.key, [dayId, slotKey, ...yearOf(known, edition)]),
     state: (edition) => (known ? [known.mark, ...yearOf(known, edition)].join('-') : ''),
     settled,
-    async close() {
-      await reading.close()
-      await (
-        await listening
-      )()
-    },
+    close: reading.close,
   }
 }
 
@@ -132,10 +127,4 @@ function inBase32(digest: Buffer): string {
     bits >>= 5n
   }
   return text
-}
-
-async function writeCopy(path: string, bytes: Buffer): Promise<void> {
-  await mkdir(dirname(path), { recursive: true, mode: 0o700 })
-  await writeFile(`${path}.tmp`, bytes, { mode: 0o600 })
-  await rename(`${path}.tmp`, path)
 }

@@ -1,5 +1,6 @@
 import type { Logger } from 'pino'
 import type { Database } from '../db/client/connect.server'
+import { sharedReading } from '../db/shared-reading.server'
 import { troubleLog } from '../db/trouble-log.server'
 import {
   SOLD_OUT_CHANNEL,
@@ -7,7 +8,6 @@ import {
   addSoldOut,
   listEditionSales,
 } from '../db/tables/sold-out.server'
-import { keepTrying } from '../common/keep-trying.server'
 
 /** Which festivals the provider has sold out, for all instances. A later cancellation does not change it. */
 export interface SoldOut {
@@ -43,18 +43,13 @@ export function openSoldOut({
   const soldOut = new Map<number, Date>()
   const unwritten = new Set<number>()
   let readings: { edition: number; first: Date; count: number } | null = null
-  let isKnown = false
 
-  const synchronising = keepTrying(synchronise, troubleLog(log, 'the sold-out state'))
-  const listening = database.listen(SOLD_OUT_CHANNEL, recall, recall)
-  recall()
-  // Once more when it listens: other instances may have stored a sell-out before that, and it was not notified of it.
-  void listening.then(recall)
-
-  function recall(): void {
-    isKnown = false
-    synchronising.now()
-  }
+  const synchronising = sharedReading({
+    database,
+    channel: SOLD_OUT_CHANNEL,
+    read: synchronise,
+    trouble: troubleLog(log, 'the sold-out state'),
+  })
 
   async function synchronise(): Promise<void> {
     for (const edition of unwritten) {
@@ -64,17 +59,9 @@ export function openSoldOut({
         if (soldOutAt !== undefined) await addSoldOut(sql, edition, soldOutAt)
       })
       if (soldOut.get(edition) === soldOutAt) unwritten.delete(edition)
-      // Another instance may have stored an earlier moment. The stored one counts for all, so it is read again.
-      if (soldOutAt !== undefined) isKnown = false
     }
-    if (isKnown) return
-    // Set before the query: `recall` may reset it while the query runs.
-    isKnown = true
-    const sales = await database.run(listEditionSales).catch((error: unknown) => {
-      isKnown = false
-      throw error
-    })
-    for (const { edition, soldOutAt } of sales) {
+    // Another instance may have stored an earlier moment of a sell-out. The stored one counts for all.
+    for (const { edition, soldOutAt } of await database.run(listEditionSales)) {
       if (soldOutAt === null) onSale.add(edition)
       else soldOut.set(edition, soldOutAt)
     }
@@ -104,11 +91,6 @@ export function openSoldOut({
       log.info({ edition }, 'the festival is sold out')
       write(edition)
     },
-    async close() {
-      await synchronising.close()
-      await (
-        await listening
-      )()
-    },
+    close: synchronising.close,
   }
 }

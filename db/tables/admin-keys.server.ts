@@ -61,6 +61,9 @@ export async function isStillValid(sql: Sql, id: string, now: Date): Promise<boo
   return rows.length > 0
 }
 
+/** NOTIFY when a key has been revoked. */
+export const REVOKED_CHANNEL = 'admin_key_revoked'
+
 /** Revokes a key and ends its Studio sessions. @returns whether it was there and not revoked before */
 export async function revokeKey(sql: Sql, id: string, now: Date): Promise<boolean> {
   const rows = await sql`
@@ -77,6 +80,7 @@ export async function revokeKey(sql: Sql, id: string, now: Date): Promise<boolea
     )
     select pg_notify('studio_session_ended', encode(token_digest, 'hex'))
     from ended`
+  await sql`select pg_notify(${REVOKED_CHANNEL}, '')`
   return rows.length > 0
 }
 

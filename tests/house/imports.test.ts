@@ -48,7 +48,7 @@ const MAY_IMPORT: Record<string, string[]> = {
   sheets: ['ui'],
   // The parts beside app/.
   services: ['common', 'languages', 'rules'],
-  cms: ['languages', 'rules'],
+  cms: ['common', 'languages', 'rules'],
   common: [],
   lake: ['common'],
   db: ['common', 'rules'],

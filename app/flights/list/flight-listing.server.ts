@@ -1,7 +1,9 @@
-import { isStillValid } from '../../../db/tables/admin-keys.server'
+import { isStillValid, REVOKED_CHANNEL } from '../../../db/tables/admin-keys.server'
 import { addLook, type Admin } from '../../../db/tables/audit.server'
 import { storedEdition } from '../../../db/tables/editions.server'
 import { DatabaseUnavailable } from '../../../db/client/connect.server'
+import { sharedReading } from '../../../db/shared-reading.server'
+import { troubleLog } from '../../../db/trouble-log.server'
 import type { AppContext } from '~/context'
 import { readFlights } from '~/flights/flights.server'
 import { NO_STORE, sentence } from '~/http/reply.server'
@@ -10,8 +12,6 @@ import { chooseFormat } from './listing-formats.server'
 
 /** The deadline for the whole list, because it holds a database connection for as long as the admin's browser reads. */
 const DEADLINE_MS = 5 * 60_000
-/** A list that a key has opened ends within a second after the key is revoked. */
-const LOOK_EVERY_MS = 700
 /**
  * It is longer than the deadline of a request. A shorter one would be cut to what is left of the request's time, and that may
  * be nothing.
@@ -99,7 +99,7 @@ export async function listFlights(
     // `writer.abort` would wait for a reader who takes nothing.
     const stop = () => control?.error(new Error('the key was revoked'))
     const watching = watchKey(context, keyId, stop)
-    writing.catch(() => undefined).finally(() => clearInterval(watching))
+    writing.catch(() => undefined).finally(() => watching.close())
   }
 
   // The first batch comes within what is left of the request's time.
@@ -114,10 +114,14 @@ export async function listFlights(
 }
 
 /** Calls `onEnd` when the key is valid no longer. While the database is away nobody can revoke one. */
-function watchKey({ database, now }: AppContext, keyId: string, onEnd: () => void) {
-  const look = async () => {
-    const options = { deadlineMs: LOOK_DEADLINE_MS }
-    if (!(await database.run((sql) => isStillValid(sql, keyId, now()), options))) onEnd()
-  }
-  return setInterval(() => look().catch(() => undefined), LOOK_EVERY_MS)
+function watchKey({ database, now, log }: AppContext, keyId: string, onEnd: () => void) {
+  return sharedReading({
+    database,
+    channel: REVOKED_CHANNEL,
+    async read() {
+      const options = { deadlineMs: LOOK_DEADLINE_MS }
+      if (!(await database.run((sql) => isStillValid(sql, keyId, now()), options))) onEnd()
+    },
+    trouble: troubleLog(log, 'the key of a list that is being read'),
+  })
 }
