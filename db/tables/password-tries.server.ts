@@ -1,16 +1,7 @@
 import { addAudit, addRefusal, addUnlock } from './audit.server'
 import type { Database, Sql } from '../client/connect.server'
-import { clear, countTry, peek, refusal, type Limit, type TooManyTries } from './rate-limits.server'
+import { clear, countTry, refusal, type Limit, type TooManyTries } from './rate-limits.server'
 import { refusedUntil, wrongTries } from './wrong-tries.server'
-
-/** How many wrong tries are let through, in 15 minutes. */
-interface Bounds {
-  address: Limit
-  /** A provider may give one customer 65,536 networks, each of which counts as an address. */
-  network: Limit
-  /** From this many of everybody on, only addresses without one are let through. */
-  everybody: number
-}
 
 /**
  * A wrong try within `told` is answered as wrong, and every one above it as refused. A right one is answered beyond `told`, too,
@@ -18,34 +9,28 @@ interface Bounds {
  * are ten times as many, and no more are compared.
  */
 interface Kind {
-  told: Bounds
-  looked: Bounds
+  told: Limit
+  looked: Limit
 }
 
 const kindOf = (name: string): Kind => ({
-  told: bounds(name, 1),
-  looked: bounds(`${name}-looks`, 10),
+  told: wrongTries(name),
+  looked: wrongTries(`${name}-looks`, 100),
 })
 /** Counted apart: who has mistyped a key, or guesses at keys, does not lock the password. */
 const PASSWORD = kindOf('admin-password')
 const KEY = kindOf('admin-key')
 
-function bounds(name: string, factor: number): Bounds {
-  return {
-    address: wrongTries(name, 10 * factor),
-    network: wrongTries(`${name}-network`, 30 * factor),
-    everybody: 100 * factor,
-  }
-}
+/** Wrong tries of everybody that are compared; above it only those of addresses without one are. */
+const MOST_LOOKS = 1000
 
-/** First number of the advisory locks of this subject; "pass" in ASCII. */
+/** First number of the advisory locks of those who try; "pass" in ASCII. The second is the beginning of what they count under. */
 const LOCK_CLASS = 0x70617373
-/** Second number of the lock of all tries together. The lock of an address has the beginning of its digest there. */
-const EVERYBODY = 0
-/** First number of the locks of networks; "netw" in ASCII. The second is the beginning of a network's digest. */
-const NETWORK_LOCK_CLASS = 0x6e657477
 
-/** Digests of an address and of the IPv6 network around it; null for IPv4. */
+/**
+ * Digests of an address and of the IPv6 network around it, the first 48 bits; null for IPv4. The tries of a network count as
+ * those of one address: a provider may give one customer 65,536 households' networks.
+ */
 export interface Guesser {
   address: Buffer
   network: Buffer | null
@@ -56,10 +41,8 @@ export interface Guesser {
  * try forgets the wrong ones of its address that were told, at keys too.
  *
  * Deciding, comparing and counting are one transaction, and the tries of one address run one after another over all instances.
- * So of ten tries left an eleventh is never told, and any number of right ones at once get through. Addresses with a wrong
- * try also queue with each other, so that the limit for all addresses together is exact, and so do those of one IPv6 network.
- * The others do not queue: a crowd of guessers would hold up the organisers. When the try cannot be written down, its outcome is
- * not returned.
+ * So of ten tries left an eleventh is never told, and any number of right ones at once get through. When the try cannot be
+ * written down, its outcome is not returned.
  *
  * @param isUnlocking - false for a request that may leave an audit line of its own. A right password then leaves a line only
  *   once in a while.
@@ -74,7 +57,7 @@ export function tryPassword(
 ): Promise<Tried> {
   return attempt(database, PASSWORD, guesser, now, async (sql) => {
     if (!isRight()) return false
-    for (const { told } of [PASSWORD, KEY]) await clear(sql, told.address, guesser.address)
+    for (const { told } of [PASSWORD, KEY]) await clear(sql, told, countedAs(guesser))
     await addRight(sql, guesser, null, isUnlocking)
     return true
   })
@@ -112,36 +95,37 @@ async function attempt(
   now: Date,
   look: (sql: Sql) => Promise<boolean>,
 ): Promise<Tried> {
-  const { address, network } = guesser
+  const counted = countedAs(guesser)
   const refuseUnseen = async (sql: Sql): Promise<TooManyTries | null> => {
-    const over = await overBounds(sql, looked, guesser, now)
-    if (over === null) return null
-    await addRefusal(sql, over.whose, { isCounted: false })
+    const until = await refusedUntil(sql, looked, counted, now, MOST_LOOKS)
+    if (until === null) return null
+    await addRefusal(sql, counted, { isCounted: false })
     // The same answer as to a try that was compared.
-    return refusal(((await overBounds(sql, told, guesser, now)) ?? over).until, now)
+    return refusal((await refusedUntil(sql, told, counted, now)) ?? until, now)
   }
   // Asked before queuing too, so that somebody who is locked out cannot hold up the others.
   const unseen = await database.run(refuseUnseen)
   if (unseen !== null) return unseen
 
   return database.transact(async (sql) => {
-    await lock(sql, LOCK_CLASS, address.readInt32BE())
-    if (network !== null) await lock(sql, NETWORK_LOCK_CLASS, network.readInt32BE())
-    const { latestTry } = await peek(sql, looked.address, address, now)
-    if (latestTry !== null) await lock(sql, LOCK_CLASS, EVERYBODY)
+    await sql`select pg_advisory_xact_lock(${LOCK_CLASS}, ${counted.readInt32BE()})`
     const unseen = await refuseUnseen(sql)
     if (unseen !== null) return unseen
     if (await look(sql)) return { ok: true, isRight: true }
-    await count(sql, looked, guesser, now)
-    const over = await overBounds(sql, told, guesser, now)
-    if (over !== null) {
-      await addRefusal(sql, over.whose)
-      return refusal(over.until, now)
+    await countTry(sql, looked, counted, now)
+    const until = await refusedUntil(sql, told, counted, now)
+    if (until !== null) {
+      await addRefusal(sql, counted)
+      return refusal(until, now)
     }
-    await count(sql, told, guesser, now)
-    await addAudit(sql, { kind: 'unlock wrong', address, count: 1 })
+    await countTry(sql, told, counted, now)
+    await addAudit(sql, { kind: 'unlock wrong', address: counted, count: 1 })
     return { ok: true, isRight: false }
   })
+}
+
+function countedAs({ address, network }: Guesser): Buffer {
+  return network ?? address
 }
 
 async function addRight(
@@ -152,36 +136,4 @@ async function addRight(
 ): Promise<void> {
   if (isUnlocking) await addAudit(sql, { kind: 'unlock right', address, count: 1, actor })
   else await addUnlock(sql, address, actor)
-}
-
-async function count(
-  sql: Sql,
-  bounds: Bounds,
-  { address, network }: Guesser,
-  now: Date,
-): Promise<void> {
-  await countTry(sql, bounds.address, address, now)
-  if (network !== null) await countTry(sql, bounds.network, network, now)
-}
-
-/** Held until the transaction ends. Everybody takes address, network, everybody in this order, so that there is no deadlock. */
-async function lock(sql: Sql, lockClass: number, which: number): Promise<void> {
-  await sql`select pg_advisory_xact_lock(${lockClass}, ${which})`
-}
-
-/**
- * Until when a guesser has no try left, and whose line of the audit table the refusal is: an IPv6 network has one for all its
- * addresses, which are too many for a line each.
- */
-async function overBounds(
-  sql: Sql,
-  bounds: Bounds,
-  { address, network }: Guesser,
-  now: Date,
-): Promise<{ until: Date; whose: Buffer } | null> {
-  const until = await refusedUntil(sql, bounds.address, address, now, bounds.everybody)
-  if (until !== null) return { until, whose: address }
-  if (network === null) return null
-  const { freeAt } = await peek(sql, bounds.network, network, now)
-  return freeAt === null ? null : { until: freeAt, whose: network }
 }

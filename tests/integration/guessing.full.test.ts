@@ -31,16 +31,16 @@ test('a household’s 2^64 addresses are one, in every spelling', async () => {
   ).toBe(200)
 })
 
-test('a guesser with the 65,536 networks of a provider is stopped after thirty tries, and nobody elsewhere', async () => {
+test('a guesser with the 65,536 networks of a provider is stopped after ten tries, and nobody elsewhere', async () => {
   await using two = await twoInstances({ TRUST_PROXY: '1' })
   const from = (address: string) => ({ 'X-Forwarded-For': address })
   const statuses: number[] = []
-  for (let turn = 0; turn < 33; turn += 1) {
+  for (let turn = 0; turn < 13; turn += 1) {
     const [method, path] = DOORS[turn % DOORS.length]!
     const address = from(`2001:db8:1:${turn}::1`)
     statuses.push((await guess(two.sites[turn % 2]!, method, path, 'wrong', address)).status)
   }
-  expect(statuses).toEqual([...Array<number>(30).fill(401), ...Array<number>(3).fill(429)])
+  expect(statuses).toEqual([...Array<number>(10).fill(401), ...Array<number>(3).fill(429)])
   const elsewhere = { headers: from('2001:db8:2::1') }
   expect((await asAdmin(two.sites[0]!, 'GET', FLIGHTS_API, elsewhere)).status).toBe(200)
 })
