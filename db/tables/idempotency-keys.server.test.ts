@@ -41,11 +41,6 @@ async function countPins({ sql }: TestDatabase): Promise<number> {
   return row.count
 }
 
-async function countKeys({ sql }: TestDatabase): Promise<number> {
-  const [row] = await sql<[{ count: number }]>`select count(*)::int as count from idempotency_keys`
-  return row.count
-}
-
 describe('answering once', () => {
   test('the same request again gets the first answer, letter for letter, and leaves nothing more behind', async () => {
     await using pg = await testDatabase()
@@ -150,17 +145,6 @@ describe('answering once', () => {
     expect(
       await answerOnce(pg.database, aRequest({ now: later(47), body: '{}' }), pin),
     ).toMatchObject({ body: { entry: { id: 2 } } })
-  })
-
-  test('each claim sweeps up to ten keys away that are older than that', async () => {
-    await using pg = await testDatabase()
-    for (let index = 0; index < 15; index += 1)
-      await answerOnce(pg.database, aRequest({ key: `old-${index}` }), pin)
-    await answerOnce(pg.database, aRequest({ key: 'fresh', now: later(1) }), pin)
-    await answerOnce(pg.database, aRequest({ key: 'new', now: later(24) }), pin)
-    expect(await countKeys(pg)).toBe(15 + 1 - 10 + 1)
-    await answerOnce(pg.database, aRequest({ key: 'newer', now: later(24) }), pin)
-    expect(await countKeys(pg)).toBe(3)
   })
 
   test('the key itself does not stand in the database', async () => {

@@ -68,10 +68,7 @@ export function answerOnce(
     const claimed = await claimedAnswer(sql, request)
     if (claimed !== null) return claimed
     const answer = await work(sql)
-    if (answer.status === 201) {
-      await claimKey(sql, request, answer)
-      await sweepKeys(sql, request.now)
-    }
+    if (answer.status === 201) await claimKey(sql, request, answer)
     return answer
   })
 }
@@ -93,8 +90,7 @@ export async function replaceAnswers(
 }
 
 /**
- * Deletes keys whose time has run out, `most` at a time. Sending a form does so, too, but where few forms are sent that is not
- * enough.
+ * Deletes keys whose time has run out, `most` at a time.
  *
  * @returns how many.
  */
@@ -125,24 +121,4 @@ async function claimKey(
         status = excluded.status,
         answer = excluded.answer,
         claimed_at = excluded.claimed_at`
-}
-
-/**
- * Deletes at most ten outdated keys. That is more than a request adds, so the table never holds more than two days' keys. It
- * never waits for a row.
- */
-async function sweepKeys(sql: Sql, now: Date): Promise<void> {
-  await sql`
-    with outdated as (
-      select endpoint, key_digest
-      from idempotency_keys
-      where claimed_at <= ${now}::timestamptz - ${KEPT_FOR}::interval
-      order by claimed_at
-      limit 10
-      for update skip locked
-    )
-    delete from idempotency_keys
-    using outdated
-    where idempotency_keys.endpoint = outdated.endpoint
-      and idempotency_keys.key_digest = outdated.key_digest`
 }

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { testDatabase } from '../../tests/helpers/database'
-import { openDatabase, type Sql } from '../client/connect.server'
+import { openDatabase } from '../client/connect.server'
 import { clear, countTry, nthNewestTry, peek, consume, type Limit } from './rate-limits.server'
 
 const PINS: Limit = {
@@ -116,20 +116,6 @@ describe('taking one', () => {
     expect(await consume(pg.database, PINS, who('ada'), at(3))).toEqual(refusedFor(57))
   })
 
-  test('rows that count no longer are swept away, ten for each new one, and rows that count stay', async () => {
-    await using pg = await testDatabase()
-    for (let index = 0; index < 25; index += 1)
-      await countTry(pg.sql, PINS, who(`old ${index}`), at(0))
-    await consume(pg.database, PINS, who('fresh'), at(3000))
-    for (let tries = 0; tries < 3; tries += 1)
-      await consume(pg.database, PINS, who('new'), at(3600))
-    expect(await countRows(pg.sql)).toBe(25 - 10 + 2)
-    await consume(pg.database, PINS, who('newer'), at(3600))
-    await consume(pg.database, PINS, who('newest'), at(3600))
-    expect(await countRows(pg.sql)).toBe(4)
-    expect(await peek(pg.sql, PINS, who('fresh'), at(3600))).toMatchObject({ latestTry: at(3000) })
-  })
-
   test('an address keeps no more tries than the rules can need', async () => {
     await using pg = await testDatabase()
     for (let seconds = 0; seconds < 20_000; seconds += 100)
@@ -204,8 +190,3 @@ describe('the n-th newest try of everybody', () => {
     expect(await nthNewestTry(pg.sql, PINS, 1, at(1))).toEqual(at(0))
   })
 })
-
-async function countRows(sql: Sql): Promise<number> {
-  const [row] = await sql<[{ count: number }]>`select count(*)::int as count from rate_limits`
-  return row.count
-}

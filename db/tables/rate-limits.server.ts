@@ -32,9 +32,7 @@ export function consume(
 ): Promise<{ ok: true } | TooManyTries> {
   // On its own, never part of the caller's transaction: a form that is rolled back must not give its try back.
   return database.run(async (sql) => {
-    const { refusedUntil, isFirst } = await countTry(sql, limit, address, now)
-    // Each insert deletes old rows, so the table stays as small as the traffic of one window.
-    if (isFirst) await sweepTries(sql, limit, now)
+    const refusedUntil = await countTry(sql, limit, address, now)
     return refusedUntil === null ? { ok: true } : refusal(refusedUntil, now)
   })
 }
@@ -48,11 +46,15 @@ export function refusal(until: Date, now: Date): TooManyTries {
  * Adds a try to the log of its address, unless a rule refuses it. It is one statement: of two tries at once, the second waits
  * for the row and sees what the first has written.
  *
- * @returns `refusedUntil` is when the next try is let through, or null when this one was. `isFirst` says whether this try is
- *   the only one that counts.
+ * @returns when the next try is let through, or null when this one was.
  */
-export async function countTry(sql: Sql, limit: Limit, address: Buffer, now: Date) {
-  const [row] = await sql<[{ refusedUntil: Date | null; isFirst: boolean }]>`
+export async function countTry(
+  sql: Sql,
+  limit: Limit,
+  address: Buffer,
+  now: Date,
+): Promise<Date | null> {
+  const [row] = await sql<[{ refusedUntil: Date | null }]>`
     insert into rate_limits as known (limit_name, address_digest, tries, outdated_at)
     values (${limit.name}, ${address}, array[${now}::timestamptz], ${now}::timestamptz + ${longestWindow(sql, limit)})
     on conflict (limit_name, address_digest) do update
@@ -67,8 +69,8 @@ export async function countTry(sql: Sql, limit: Limit, address: Buffer, now: Dat
           case when free_at > ${now} then before else before || greatest(${now}, before[cardinality(before)]) end as log
       ) as verdict
     )
-    returning refused_until, refused_until is null and cardinality(tries) = 1 as is_first`
-  return row
+    returning refused_until`
+  return row.refusedUntil
 }
 
 /** Counts nothing. @returns when the address's next try is let through (null: now), and its latest try that counts. */
@@ -118,27 +120,8 @@ export async function nthNewestTry(
   return row?.triedAt ?? null
 }
 
-/** Deletes at most ten rows whose tries no longer count. Rows in use are skipped, so it never waits. */
-async function sweepTries(sql: Sql, limit: Limit, now: Date): Promise<void> {
-  await sql`
-    with outdated as (
-      select limit_name, address_digest
-      from rate_limits
-      where limit_name = ${limit.name}
-        and outdated_at <= ${now}
-      order by outdated_at
-      limit 10
-      for update skip locked
-    )
-    delete from rate_limits
-    using outdated
-    where rate_limits.limit_name = outdated.limit_name
-      and rate_limits.address_digest = outdated.address_digest`
-}
-
 /**
- * Deletes rows whose tries no longer count, `most` at a time. Sending a form does so, too, but where few forms are sent that is
- * not enough.
+ * Deletes rows whose tries no longer count, `most` at a time.
  *
  * @returns how many.
  */

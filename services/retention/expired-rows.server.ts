@@ -11,7 +11,7 @@ const BATCH = 5000
 export const SWEEP_MS = 60_000
 
 /**
- * Deletes idempotency keys, rate limits and audit lines whose time has run out. Requests delete only their own keys and limits.
+ * Deletes idempotency keys, rate limits and audit lines whose time has run out.
  *
  * @param options.isClosed - whether to stop before the next batch.
  */
