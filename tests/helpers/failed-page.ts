@@ -1,8 +1,7 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import type { BrowserContext } from 'playwright-core'
-import { onTestFinished } from 'vitest'
-import { getCurrentTest } from 'vitest/suite'
+import { onTestFinished, TestRunner } from 'vitest'
 
 const FOLDER = '.cache/failed-tests'
 
@@ -14,7 +13,7 @@ let left: BrowserContext | null = null
  * @returns what to call in place of `context.close`
  */
 export async function keepIfFailed(context: BrowserContext): Promise<() => Promise<void>> {
-  const test = getCurrentTest()
+  const test = TestRunner.getCurrentTest()
   await left?.close()
   left = null
   if (!test) return () => context.close()
