@@ -19,6 +19,8 @@ export async function keepIfFailed(context: BrowserContext): Promise<() => Promi
   if (!test) return () => context.close()
   const isTraced = (test.result?.retryCount ?? 0) > 0
   if (isTraced) await context.tracing.start({ screenshots: true, snapshots: true })
+  // What several tests share is not left by the first of them.
+  let isLeft = false
   onTestFinished(async ({ task }) => {
     const error = task.result?.state === 'fail' ? task.result.errors?.at(-1) : undefined
     if (error) {
@@ -29,9 +31,10 @@ export async function keepIfFailed(context: BrowserContext): Promise<() => Promi
       if (isTraced) await context.tracing.stop({ path: join(folder, 'trace.zip') })
       error.message += ` (the page as it was: ${folder})`
     }
-    await context.close()
+    if (isLeft) await context.close()
   })
   return async () => {
+    isLeft = true
     left = context
     // So that it asks nothing of a site that is closed or emptied.
     await context.setOffline(true)
