@@ -52,14 +52,14 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 /** The document around every page and every error screen. */
 export function Layout({ children }: { children: ReactNode }) {
   const root = useRouteLoaderData<typeof loader>('root')
-  const { pathname } = useLocation()
+  const { pathname, search } = useLocation()
   const page = usePage()
   const parts = useContext(PagePartsContext)
   const t = useText('ui')
   const langOf = useLangOf()
   const href = useHref()
   const hasOthers = page.isTranslated && LISTED.length > 1
-  const path = hasOthers && !parts?.isAnswerToForm ? pathname : null
+  const path = hasOthers && !parts?.isAnswerToForm ? pathname + search : null
   return (
     <html lang={t.language} data-page={parts?.pattern} data-fonts={page.fonts?.join()}>
       <head>

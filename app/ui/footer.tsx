@@ -15,7 +15,7 @@ interface Props {
   copyrightYear: number
   /** The title of the page about the way; null: there is none. */
   wayTitle: LocalText | null
-  /** The page in English, for the links to its other languages. Null where there are none. */
+  /** The page in English with its query, for the links to its other languages. Null where there are none. */
   path: string | null
 }
 

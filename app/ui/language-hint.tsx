@@ -12,15 +12,21 @@ interface Props {
 
 /**
  * One line above the bar for a visitor whose browser prefers another of our languages. All is hidden, and the script inside shows
- * one line before the first paint, so nothing moves later. It stores nothing and sends nobody anywhere.
+ * one line before the first paint, so nothing moves later. It sends nobody anywhere. A visitor who puts it away sees it no more, in
+ * no language.
  */
 export function LanguageHint({ path, listed = LISTED }: Props) {
   const t = useText('ui')
+  const tToasts = useText('toasts')
   const { language: shown } = useContext(LanguageContext)
   const others = listed.filter((language) => language !== shown)
   if (path === null || others.length === 0 || !listed.includes(shown)) return null
   return (
-    <nav aria-label={t('Languages')} hidden className="bg-slate text-center print:hidden">
+    <nav
+      aria-label={t('Languages')}
+      hidden
+      className="relative bg-slate px-11 text-center print:hidden"
+    >
       {others.map((language) => (
         <a
           key={language}
@@ -33,6 +39,13 @@ export function LanguageHint({ path, listed = LISTED }: Props) {
           {textIn(language, 'ui')('This page in English')}
         </a>
       ))}
+      <button
+        type="button"
+        aria-label={tToasts('Dismiss')}
+        className="absolute inset-y-0 right-0 w-11 text-dust hover:text-chalk"
+      >
+        ✕
+      </button>
       <InlineScript code={script} />
     </nav>
   )

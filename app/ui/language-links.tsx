@@ -3,13 +3,16 @@ import { addressIn, LANGUAGES, LISTED, type Language } from '../../languages'
 import { LanguageContext, useText } from './use-text'
 
 interface Props {
-  /** The page in English. Null for a page that has no other address: a link would lose what was just typed there. */
+  /** The page in English, with its query. Null for a page that has no other address: a link would lose what was just typed there. */
   path: string | null
   listed?: readonly Language[]
   className: string
 }
 
-/** Links to this page in each language, by the language's own name. `keep-place.ts` adds query and fragment at the press. */
+/**
+ * Links to this page in each language, by the language's own name. With scripts `keep-place.ts` adds the fragment at the press, which
+ * a server does not get.
+ */
 export function LanguageLinks({ path, listed = LISTED, className }: Props) {
   const { language: shown } = useContext(LanguageContext)
   const t = useText('ui')

@@ -3,9 +3,12 @@ import { expect, test } from 'vitest'
 import type { Language } from '../../languages'
 import { textsIn } from '../../languages/texts-in'
 import type { Site } from '../../cms/shapes.server'
+import { PAGES, TRANSLATED_PAGES } from '../../tests/helpers/pages.mjs'
+import { ExternalLink } from './external-link'
 import { LanguageHint } from './language-hint'
 import { LanguageLinks } from './language-links'
 import { pageMeta } from './page-meta'
+import { isTranslatedPage } from './translated-page'
 import { LanguageContext } from './use-text'
 import { wantedLanguage } from './wanted-language'
 
@@ -84,6 +87,29 @@ test('the line above the bar is hidden until its script knows the browser, and s
   expect(html).not.toContain('lang="en"')
   expect(render('de', <LanguageHint path="/" listed={ALL} />)).toContain('This page in English')
   expect(render('de', <LanguageHint path="/" listed={['en']} />)).toBe('')
+})
+
+test('a link that organisers have typed to a page of ours keeps the language, and to anything else it does not', () => {
+  for (const [typed, shown] of [
+    ['/timetable', '/de/timetable'],
+    ['/#booking', '/de#booking'],
+    ['/editions/2025/pinboard?before=9', '/de/editions/2025/pinboard?before=9'],
+    ['/pick-ups', '/pick-ups'],
+    ['/schedule.json', '/schedule.json'],
+    ['/es/timetable', '/es/timetable'],
+  ] as const)
+    expect(render('de', <ExternalLink href={typed}>Weiter</ExternalLink>)).toBe(
+      `<a href="${shown}">Weiter</a>`,
+    )
+  expect(render('de', <ExternalLink href="https://x.example/timetable">X</ExternalLink>)).toBe(
+    '<a href="https://x.example/timetable" target="_blank" rel="noopener">X<span class="sr-only"> (öffnet einen neuen Tab)</span></a>',
+  )
+})
+
+test('the pages that keep the language in a typed link are those that have an address in each', () => {
+  expect(TRANSLATED_PAGES.filter((path) => !isTranslatedPage(path))).toEqual([])
+  const others = PAGES.filter((path) => !TRANSLATED_PAGES.includes(path))
+  expect(others.filter(isTranslatedPage)).toEqual([])
 })
 
 test.each([

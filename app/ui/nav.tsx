@@ -16,7 +16,7 @@ interface Props {
   tickets: Pick<Site, 'ticketUrl' | 'ticketSale'> | null
   /** On the home page links jump to its sections. On other pages they lead to the home page. */
   isHome: boolean
-  /** The page in English, for the links to its other languages. Null where there are none. */
+  /** The page in English with its query, for the links to its other languages. Null where there are none. */
   path: string | null
 }
 

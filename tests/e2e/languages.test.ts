@@ -71,3 +71,23 @@ test('the artists’ form refuses, misses its answer, knows the flight again and
   await expectToFit(page)
   expect(await listedFlights(site)).toEqual([expect.objectContaining(aFlight())])
 })
+
+test('the line that offers the browser’s language is put away once, for all languages', async () => {
+  await using site = await startSite()
+  await using page = await openPage(site.url, { width: 320 })
+  const line = page.getByRole('link', { name: 'This page in English' })
+  await page.goto('/de/privacy')
+  await line.waitFor()
+  await expectToFit(page)
+  await page
+    .getByRole('navigation', { name: 'Sprachen' })
+    .getByRole('button', { name: 'Schließen' })
+    .click()
+  for (const path of ['/de/privacy', '/es/privacy']) {
+    // As from a bookmark: without a page of ours before it.
+    await page.goto('about:blank')
+    await page.goto(path)
+    await page.getByRole('contentinfo').waitFor()
+    expect(await line.isVisible(), path).toBe(false)
+  }
+})

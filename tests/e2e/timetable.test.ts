@@ -98,6 +98,21 @@ test('what changed of the picks is said once, in the browser that has them', asy
   await page.getByRole('heading', { name: 'Timetable' }).waitFor()
   expect(await changes.count()).toBe(0)
 
+  // After a change of the language, too, and names and chambers in another language are no change.
+  for (const [path, time, change] of [
+    ['/de/timetable', '20:30–22:00', 'Carbide Carla: 20:00 → 20:30'],
+    ['/timetable', '20:00–22:00', 'Carbide Carla: 20:30 → 20:00'],
+  ] as const) {
+    const set = { [`${slot('carbide-carla')}.time`]: time }
+    await mutate(site, session, [{ patch: { id: 'reveal-friday', set } }])
+    const isHalfPast = async () => (await (await fetch(site.url + path)).text()).includes('20:30')
+    await expect.poll(isHalfPast).toBe(time.startsWith('20:30'))
+    await page.goto(path)
+    await page.locator('[data-changes]').waitFor()
+    expect(await page.locator('[data-changes] li').allTextContents()).toEqual([change])
+  }
+  await page.reload()
+
   const moveTo = async (startDate: string, endDate: string, friday: string) => {
     await mutate(site, session, [{ patch: { id: 'siteSettings', set: { startDate, endDate } } }])
     await expect.poll(timetable).toContain(friday)

@@ -40,6 +40,19 @@ test.each(OTHERS)('every page has an address in %s, and its links stay there', a
 })
 const FILE = /\.(png|svg|jpg|avif|webp|woff2|js)(\?|$)|^\/images\/|\/data\.json$/
 
+test('without scripts, too, a link to another language keeps what of the query the page knows', async () => {
+  await using site = await startSite()
+  for (const [path, query] of [
+    ['/timetable', '?q=fish&chamber=The+Cathedral'],
+    ['/attendee-pinboard', '?add=1'],
+  ] as const) {
+    const html = await textAt(site, `/es${path}${query}&unknown=1`)
+    const named = [...html.matchAll(/href="([^"]*)" lang="\w\w" hrefLang="(\w\w)"/gi)]
+    const addresses = named.map(([, to = '']) => to.replaceAll('&amp;', '&'))
+    expect(new Set(addresses)).toEqual(new Set(LISTED.map((code) => addressIn(code, path + query))))
+  }
+})
+
 test('an English page and the sitemap name each listed language', async () => {
   await using site = await startSite()
   const map = await textAt(site, '/sitemap.xml')

@@ -33,12 +33,14 @@ export function showChanges(): void {
     const mine = readKept('timetable-stars')
     if (mine === null) return
     const known = readKept('timetable-known')
-    // A pick of last year has not changed: its year is over. In another language the names of days differ.
-    const isComparable = known?.edition === edition && known?.language === language
-    const picks = isComparable ? Object.entries(known?.picks ?? {}) : []
+    // A pick of last year has not changed: its year is over.
+    const picks = known?.edition === edition ? Object.entries(known?.picks ?? {}) : []
     const lines = picks.flatMap(([id, before]) => {
-      const isMine = id in mine && Array.isArray(before)
-      const line = isMine ? changeOf(before as Facts, facts.get(id)) : ''
+      if (!(id in mine) || !Array.isArray(before)) return []
+      const now = facts.get(id)
+      const inWords = before as Facts
+      const isReadable = known?.language === language || now === undefined
+      const line = changeOf(isReadable ? inWords : inThisLanguage(inWords, now), now)
       return line ? [line] : []
     })
     if (lines.length > 0) {
@@ -79,6 +81,12 @@ function factsOf(star: HTMLElement): Facts {
 
 function dayOf(row: HTMLElement): string {
   return row.closest<HTMLElement>('[data-day]')!.dataset.day!
+}
+
+/** What was remembered in another language: names and places cannot be compared with those of this one, the hours can. */
+function inThisLanguage([, , hoursBefore, , from]: Facts, now: Facts): Facts {
+  const [name, day, hours, chamber, to] = now
+  return [name, day, from === to ? hours : hoursBefore, chamber, from]
 }
 
 function changeOf(before: Facts, after: Facts | undefined): string {
