@@ -49,5 +49,5 @@ for (const name of readdirSync(dist, { recursive: true, encoding: 'utf8' })) {
   if (!name.endsWith('.d.ts')) continue
   const file = join(dist, name)
   const text = readFileSync(file, 'utf8')
-  writeFileSync(file, text.replace(/((?:from |import\()')(\.[^']+)(')/g, '$1$2.js$3'))
+  writeFileSync(file, text.replace(/((?:from |import\()(['"]))(\.[^'"]+)\2/g, '$1$3.js$2'))
 }

@@ -1,4 +1,5 @@
-import { existsSync } from 'node:fs'
+import { spawnSync } from 'node:child_process'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { testDatabase } from './testing/database'
@@ -20,6 +21,34 @@ test('packed and installed in an empty project, the lines of the README serve @s
   await using moving = project.run('move.mjs', { PORT: lake.port })
   expect(await moving.printed(/^\[.*\]$/m)).toBe("[ 'Hello' ]")
   expect(await moving.printed(/^Documents moved.*$/m)).toBe('Documents moved: 1')
+}, 240_000)
+
+test('the lines of the README and all types of the package compile, with nothing left unchecked', () => {
+  using project = projectWithLake(['sanity', '@types/node', '@types/ws', 'typescript'])
+  const listing = readFileSync(join(project.folder, 'lake.mjs'), 'utf8')
+  // Types of express are not installed here.
+  const [opening = ''] = listing.replace(/^import express.*\n/m, '').split('const site')
+  const exported = ['studio', 'browser', 'server'].map(
+    (name) => `export * from 'content-lake/${name}'`,
+  )
+  writeFileSync(
+    join(project.folder, 'lake.mts'),
+    `${opening}${exported.join('\n')}\nexport const wrong: string = 1`,
+  )
+  const options =
+    '--noEmit --strict --skipLibCheck false --module nodenext --target es2023 --lib es2023,dom,dom.iterable --types node'
+  const compiler = join(project.folder, 'node_modules/typescript/bin/tsc')
+  const { stdout } = spawnSync(process.execPath, [compiler, ...options.split(' '), 'lake.mts'], {
+    cwd: project.folder,
+    encoding: 'utf8',
+  })
+  const ofOurs = stdout
+    .split('\n')
+    .filter((line) => /^(lake\.mts|node_modules\/content-lake)/.test(line))
+  // The compiler has looked, and has found the one error that was put there.
+  expect(ofOurs).toEqual([
+    expect.stringContaining("Type 'number' is not assignable to type 'string'"),
+  ])
 }, 240_000)
 
 /** The reader writes them. */
