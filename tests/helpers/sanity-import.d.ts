@@ -6,6 +6,8 @@ declare module '@sanity/import' {
   interface ImportOptions {
     client: SanityClient
     operation: 'create' | 'createOrReplace' | 'createIfNotExists'
+    releasesOperation?: 'fail' | 'ignore' | 'replace'
+    replaceAssets?: boolean
     /** Absolute path of the folder that file names of pictures are relative to. */
     assetsBase?: string
   }
