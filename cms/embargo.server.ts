@@ -111,6 +111,8 @@ export function revealWithoutSecrets(
           time: slot.time,
           description: null,
           location: null,
+          // Its reason may tell who it is.
+          ...(kept.change && { change: { kind: kept.change.kind, reason: null } }),
         }
       }),
     }

@@ -131,3 +131,19 @@ test('without the key of public ids the programme has no ids', () => {
   })
   expect(day!.slots).toMatchObject([{ publicId: null, time: expect.any(String) }])
 })
+
+test('what has changed of a slot is public, and of a secret one without the reason', () => {
+  const change = { kind: 'cancelled', reason: 'Mother Karst is ill' }
+  const revealAt = { when: 'moment', at: new Date(9000).toISOString(), standIn: 'Guest' }
+  const slots = [
+    slot('one', { change }),
+    slot('two', { change, revealAt }),
+    slot('three', { change: { kind: 'late' } }),
+  ]
+  const shown = programme({ slots }, 5000)[0]!.slots
+  expect(shown.map(({ change: said }) => said)).toEqual([
+    change,
+    { kind: 'cancelled', reason: null },
+    undefined,
+  ])
+})

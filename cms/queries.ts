@@ -191,6 +191,7 @@ export const REVEAL_QUERY = groq`{
     ${translations('revealDay')},
     slots[]{
       "id": _key, type, description, time, location, contentNotes, revealAt, ${ACT},
+      change{ kind, reason, ${translations('change')} },
       ${translations('slot')},
       "actChangedAt": act->_updatedAt
     },

@@ -3,6 +3,7 @@ import { parseCheckoutElement } from './checkout-element'
 import { croppedPart, focusIn } from './crop'
 import { CONTENT_NOTES } from '../rules/programme'
 import { isSafeLink } from './safe-link'
+import { SLOT_CHANGES } from './vocabulary'
 
 /*
  * The parts of the shapes of `shapes.server.ts`: texts, links, pictures, and lists that lose only their bad items.
@@ -126,6 +127,14 @@ export const contentNotes = z
     const known = CONTENT_NOTES.filter((note) => list?.includes(note))
     return known.length === 0 ? undefined : known
   })
+
+/** What organisers say of a slot that is not as it was announced; undefined when they say nothing. */
+export const slotChange = z
+  .object({ kind: z.enum(SLOT_CHANGES), reason: optionalText, ...inTranslation })
+  .nullish()
+  .catch(null)
+  .transform((change) => change ?? undefined)
+  .optional()
 
 /** Called for every list item that is left out, with its list, its document and the problem. */
 export type OnSkip = (skipped: { list: string; id: unknown; problem: string }) => void

@@ -5,6 +5,7 @@ import { ownLooks } from './own-looks.server'
 import {
   checkoutElement,
   contentNotes,
+  slotChange,
   filled,
   httpsLinks,
   httpsOrigins,
@@ -197,6 +198,7 @@ const slot = z.object({
   time: filled,
   location: optionalText,
   contentNotes: contentNotes.optional(),
+  change: slotChange,
   ...inTranslation,
 })
 export type Slot = z.infer<typeof slot>

@@ -49,6 +49,7 @@ export const TRANSLATED = {
   artist: ['specialSet', 'description'],
   revealDay: ['theme'],
   slot: ['artist', 'description', 'location'],
+  change: ['reason'],
   galleryImage: ['caption'],
   bookingCard: ['title', 'description', 'details'],
   rule: ['title', 'text'],

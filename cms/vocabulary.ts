@@ -39,6 +39,9 @@ export const AT_MOST = {
   slots: 60,
 } as const
 
+/** What organisers say of a slot that is not as it was announced. */
+export const SLOT_CHANGES = ['cancelled', 'moved'] as const
+
 /** Light in which a reveal day is shown: names of the site's palette. */
 export const DAY_COLORS = ['torch', 'glow-worm', 'spore', 'limestone'] as const
 

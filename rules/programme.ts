@@ -2,6 +2,19 @@
 export const CONTENT_NOTES = ['strobe', 'loud', 'hot'] as const
 export type ContentNote = (typeof CONTENT_NOTES)[number]
 
+/** What organisers say of a slot that is not as it was announced. */
+export interface SlotChange {
+  kind: 'cancelled' | 'moved'
+  reason: string | null
+  /** Names `reason` when that is in the language of the page. */
+  translated?: string[] | undefined
+}
+
+/** Whether it does not take place. */
+export function isCancelled({ change }: Pick<TimetableEntry, 'change'>): boolean {
+  return change?.kind === 'cancelled'
+}
+
 /**
  * One slot of the programme, as every visitor may see it at this moment.
  *
@@ -20,6 +33,8 @@ export interface ProgrammeEntry<Id extends string | null = string> {
   chamber: string | null
   /** Left out when there are none. */
   contentNotes?: ContentNote[] | undefined
+  /** Left out while it is as it was announced. */
+  change?: SlotChange | undefined
   /** On a page in another language: the English texts where they differ. Addresses and comparisons have these. */
   englishName?: string
   englishChamber?: string

@@ -82,6 +82,7 @@ export function programmeOf(
         ...(slot.translated && { translated: slot.translated }),
         chamber: slot.location,
         ...(slot.contentNotes && { contentNotes: slot.contentNotes }),
+        ...(slot.change && { change: slot.change }),
         ...(slot.englishArtist && { englishName: slot.englishArtist }),
         ...(slot.englishLocation && { englishChamber: slot.englishLocation }),
         hours: slot.time,

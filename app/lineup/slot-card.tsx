@@ -1,3 +1,4 @@
+import { changeText } from '../../languages/change-text'
 import { dayText } from '../../languages/dates'
 import { fitted, readable } from '~/ui/display-title'
 import { Moving } from './moving'
@@ -26,6 +27,7 @@ interface Props {
 export function SlotCard({ slot, index, isNamed, isHeadlineAct, isStill }: Props) {
   const href = useHref()
   const langOf = useLangOf()
+  const t = useText('slotChange')
   const tDates = useText('dates')
   return (
     <Moving
@@ -63,6 +65,7 @@ export function SlotCard({ slot, index, isNamed, isHeadlineAct, isStill }: Props
           </a>
         </Moving>
       </h3>
+      {slot.change && <p className="slot-words font-bold">{changeText(t, slot.change)}</p>}
       {slot.description && (
         <p lang={langOf(slot, 'description')} className="slot-words">
           {slot.description}

@@ -84,7 +84,7 @@ export default function LineupRevealPage() {
           ...(heading && { heading }),
           ...(introFilm !== 'ours' && { film: introFilm }),
         }}
-        texts={['lineup', 'dates', 'links']}
+        texts={['lineup', 'dates', 'links', 'slotChange']}
       />
       <EarlyIntro />
     </main>

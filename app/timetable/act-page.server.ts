@@ -8,6 +8,7 @@ import {
   actPath,
   artistsIn,
   isAct,
+  isCancelled,
   type Programme,
   type ProgrammeEntry,
 } from '../../rules/programme'
@@ -122,7 +123,7 @@ export function actData(
     image: publicUrl + cardAddress(card),
     startDate: start === null ? day.date : iso(start),
     ...(end !== null && { endDate: iso(end) }),
-    eventStatus: 'https://schema.org/EventScheduled',
+    eventStatus: `https://schema.org/${isCancelled(entry) ? 'EventCancelled' : entry.change ? 'EventRescheduled' : 'EventScheduled'}`,
     eventAttendanceMode: 'https://schema.org/OfflineEventAttendanceMode',
     location: {
       '@type': 'Place',

@@ -149,6 +149,15 @@ test('an artist is found by the English name of a slot, whatever the slot is cal
   )
 })
 
+test('a cancelled slot is named as cancelled', async () => {
+  const cancelled = { change: { kind: 'cancelled' as const, reason: 'No ferry' } }
+  const context = contentWith([slot('Somebody', '22:00–01:00')], cancelled)
+  const artist = { id: 'a', name: 'Somebody', day: null, timeSlot: null }
+  expect((await factsOfArtists(context, [artist]))['a']?.when).toBe(
+    'Friday, 22:00–01:00 · cancelled',
+  )
+})
+
 test('who plays b2b has the page, the day and the hours of the slot', async () => {
   const context = contentWith([slot('Drip Theory B2B Mother Karst', '22:00–24:00')])
   const artist = { id: 'karst', name: 'Mother Karst', day: 'Friday', timeSlot: null }

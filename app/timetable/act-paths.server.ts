@@ -4,7 +4,7 @@ import { textIn } from '../../languages/texts-in'
 import { morningOf, weekdayIn } from '../../rules/dates/slot-instants'
 import type { Artist, RevealDay, Slot } from '../../cms/shapes.server'
 import { readTimetable } from '../../services/programme.server'
-import { actPath, isPlayedBy, plainName } from '../../rules/programme'
+import { actPath, isCancelled, isPlayedBy, plainName } from '../../rules/programme'
 import { lineupActs } from './lineup-acts.server'
 import { whenText } from '../../languages/when-text'
 
@@ -34,6 +34,7 @@ export async function factsOfArtists(
   })[],
 ): Promise<Record<string, ActFacts>> {
   const { language } = context
+  const t = textIn(language, 'slotChange')
   const [{ entries, startDate, endDate }, acts] = await Promise.all([
     readTimetable(context),
     lineupActs(context),
@@ -43,7 +44,10 @@ export async function factsOfArtists(
       const own = isStandIn ? [] : entries.filter((entry) => isPlayedBy(entry, name))
       const act = isStandIn ? undefined : acts.find((of) => plainName(of.name) === plainName(name))
       const path = own[0] === undefined ? (act?.path ?? null) : actPath(own[0])
-      const times = own.map((entry) => whenText(language, entry.day.label, entry))
+      const times = own.map((entry) => {
+        const time = whenText(language, entry.day.label, entry)
+        return isCancelled(entry) ? t('{when} · cancelled', { when: time }) : time
+      })
       if (times.length > 0) return [id, { path, when: times.join(' · ') }]
       if (day === null) return [id, { path, when: '' }]
       if (timeSlot === null) return [id, { path, when: dayText(textIn(language, 'dates'), day) }]

@@ -8,8 +8,9 @@ import { Joint } from '~/ui/rock'
 import { ActName } from './act-name'
 import type { ArtistExtras } from './artist-extras.server'
 import actScript from './act-script.ts?script'
-import type { ProgrammeEntry } from '../../rules/programme'
+import { isCancelled, type ProgrammeEntry } from '../../rules/programme'
 import { useLangOf, useText } from '~/ui/use-text'
+import { Change } from './change-text'
 import { contentNotesText } from './content-notes-text'
 import { kindText } from './kind-text'
 import { Star } from './star'
@@ -51,6 +52,9 @@ export function ActScreen({ entry, before, after, dayIndex, date, artists, data 
           <p className="act-where">
             <Where words={[date]} entry={entry} />
           </p>
+          <p className="act-where">
+            <Change of={entry} />
+          </p>
           {contentNotes && <p className="font-bold">{contentNotes}</p>}
           {description && (
             <p lang={langOf(entry, 'description')} className="act-words">
@@ -62,7 +66,7 @@ export function ActScreen({ entry, before, after, dayIndex, date, artists, data 
           ))}
           <div className="act-links">
             {hasSlot && <Star id={id} name={name} />}
-            {start !== null && (
+            {start !== null && !isCancelled(entry) && (
               <ButtonLink to={`/calendar/${id}.ics`} isFile>
                 {t('Add to calendar')}
               </ButtonLink>

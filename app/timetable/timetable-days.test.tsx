@@ -45,3 +45,18 @@ test('a row names the calendar day of its own beginning, whatever stands before 
   expect(rows[1]).not.toContain('data-evening')
   expect(rows[1]).toContain('>main · Cathedral')
 })
+
+test('a cancelled slot says so with its reason, and is never on now; a moved one keeps its hours', () => {
+  const entries = [
+    entry('Off', 0, { end: EVENING + HOUR, change: { kind: 'cancelled', reason: 'No ferry' } }),
+    entry('Later', 2, { end: EVENING + 3 * HOUR, change: { kind: 'moved', reason: null } }),
+  ]
+  const html = renderToStaticMarkup(
+    <TimetableDay index={0} day={entries[0]!.day} entries={entries} columns={null} />,
+  )
+  const [off, later] = html.split('<li').slice(1)
+  expect(off).toContain('Cancelled: No ferry')
+  expect(off).not.toMatch(/data-(start|end)=/)
+  expect(later).toContain('>Moved<')
+  expect(later).toMatch(/data-start=/)
+})

@@ -4,7 +4,8 @@ import { eveningText } from '../../languages/when-text'
 import { DisplayTitle, fitted } from '~/ui/display-title'
 import { Joint, type RockName } from '~/ui/rock'
 import { ActName } from './act-name'
-import type { Programme, TimetableEntry } from '../../rules/programme'
+import { Change } from './change-text'
+import { isCancelled, type Programme, type TimetableEntry } from '../../rules/programme'
 import { chamberColumns, type ChamberColumns } from './chamber-columns'
 import { contentNotesText } from './content-notes-text'
 import { passesFilter, EVERY_SET, type TimetableFilter } from './filter'
@@ -125,8 +126,9 @@ function Row({ entry, isHidden, area, isFormer }: RowProps) {
       hidden={isHidden}
       style={area === undefined ? undefined : { gridArea: area }}
       id={id === null ? undefined : `act-${id}`}
-      data-start={start ?? undefined}
-      data-end={end ?? undefined}
+      // What does not take place is never on now, and never at the same time as something else.
+      data-start={isCancelled(entry) ? undefined : (start ?? undefined)}
+      data-end={isCancelled(entry) ? undefined : (end ?? undefined)}
       data-chamber={chamber ?? undefined}
       data-kind={kind}
       data-evening={
@@ -143,6 +145,7 @@ function Row({ entry, isHidden, area, isFormer }: RowProps) {
             entry={entry}
           />
         </span>
+        <Change of={entry} />
         {contentNotes && <span className="block font-bold">{contentNotes}</span>}
         {isFormer && description && (
           <span lang={langOf(entry, 'description')} className="former-words block">

@@ -1,6 +1,6 @@
 import { defineArrayMember, defineField, defineType, type Reference } from 'sanity'
 import { CONTENT_NOTES, type ContentNote } from '../../rules/programme'
-import { AT_MOST, SLOT_TYPES } from '../vocabulary'
+import { AT_MOST, SLOT_CHANGES, SLOT_TYPES } from '../vocabulary'
 import { ChamberInput } from './chamber-input'
 import { fits } from './card-text'
 import {
@@ -108,6 +108,39 @@ export const slot = defineType({
       type: 'array',
       of: [defineArrayMember({ type: 'string' })],
       options: { list: CONTENT_NOTES.map((value) => ({ value, title: NOTE_TITLES[value] })) },
+    }),
+    defineField({
+      name: 'change',
+      title: 'Moved or cancelled',
+      description: 'The tool “Moved, cancelled” writes and takes back all of it with one press.',
+      type: 'object',
+      hidden: ({ value }) => !value,
+      fields: [
+        defineField({
+          name: 'kind',
+          title: 'What has happened',
+          type: 'string',
+          options: { list: [...SLOT_CHANGES], layout: 'radio', direction: 'horizontal' },
+          validation: (rule) => rule.required(),
+        }),
+        defineField({
+          name: 'reason',
+          title: 'Reason',
+          description: 'As visitors read it.',
+          type: 'string',
+          validation: (rule) => fits(rule, AT_MOST.slotDescription),
+        }),
+        defineField({
+          name: 'before',
+          title: 'As it was announced',
+          type: 'object',
+          hidden: true,
+          fields: [
+            defineField({ name: 'time', type: 'string' }),
+            defineField({ name: 'location', type: 'string' }),
+          ],
+        }),
+      ],
     }),
     revealAt('guest'),
   ],

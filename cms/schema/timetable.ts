@@ -6,6 +6,7 @@ interface Slot {
   artist?: string
   time?: string
   location?: string
+  change?: { kind?: string }
 }
 
 /** A sentence about one slot, with the slot's key. */
@@ -23,6 +24,8 @@ export interface SlotProblem {
 export function timetableProblems(slots: readonly Slot[], hours: Hours | null): SlotProblem[] {
   const day = hours ?? { start: startOfDay(slots.map(({ time }) => time)), length: DAY_MINUTES }
   const placed = slots
+    // Nobody is in the way of what does not take place.
+    .filter(({ change }) => change?.kind !== 'cancelled')
     .flatMap((slot) => {
       const span = readHours(slot.time)
       return span

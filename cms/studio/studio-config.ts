@@ -8,6 +8,7 @@ import { BeforePublishing } from './before-publishing/before-publishing'
 import { NewEdition } from './new-edition/new-edition'
 import { previewLocations } from './preview-locations'
 import { ProgrammeTable } from './programme/programme-table'
+import { SlotChanges } from './slot-changes/slot-changes'
 import { Unpublish } from './unpublish'
 
 export interface StudioPlace {
@@ -76,6 +77,7 @@ export function studioConfig({ festival, ...place }: StudioPlace & { festival: s
       ...tools,
       { name: 'new-edition', title: 'New edition', component: NewEdition },
       { name: 'programme', title: 'Programme', component: ProgrammeTable },
+      { name: 'moved-cancelled', title: 'Moved, cancelled', component: SlotChanges },
       { name: 'before-publishing', title: 'Before you publish', component: BeforePublishing },
     ],
     i18n: { bundles: [UPLOAD_WORDS] },

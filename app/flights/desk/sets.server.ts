@@ -1,5 +1,6 @@
 import type { Content } from '../../../cms/content.server'
 import { programmeOf, readTimetable } from '../../../services/programme.server'
+import { isCancelled } from '../../../rules/programme'
 import type { Act } from './acts'
 import type { SetList } from './desk.server'
 import { folded } from './set-check'
@@ -34,8 +35,9 @@ export async function readSets(
     lineup: announced.filter(({ isStandIn }) => !isStandIn).map(({ name }) => name),
     knowsSecrets,
     acts: byName([...named.map(({ id, name }) => ({ id, name })), ...others]),
-    sets: entries.flatMap(({ name, start, end }) => {
-      if (start === null || end === null) return []
+    sets: entries.flatMap((entry) => {
+      const { name, start, end } = entry
+      if (start === null || end === null || isCancelled(entry)) return []
       const [startsAt, endsAt] = [new Date(start), new Date(end)]
       const parts = known.has(folded(name))
         ? []

@@ -185,3 +185,11 @@ test('nobody who subscribes is busy during the festival', () => {
     'TRANSPARENT',
   ])
 })
+
+test('what is cancelled stays in a calendar as cancelled, and reminds of nothing', () => {
+  const text = write([anEntry({ change: { kind: 'cancelled', reason: null } })], {}, true)
+  expect(text).toContain('STATUS:CANCELLED')
+  expect(text).not.toContain('VALARM')
+  const moved = write([anEntry({ change: { kind: 'moved', reason: null } })])
+  expect(moved).toContain('STATUS:CONFIRMED')
+})

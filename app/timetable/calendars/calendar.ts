@@ -1,5 +1,5 @@
 import { contentLines, instantValue, textValue, uriValue } from '../../../rules/dates/content-lines'
-import type { Programme, ProgrammeEntry } from '../../../rules/programme'
+import { isCancelled, type Programme, type ProgrammeEntry } from '../../../rules/programme'
 
 /** The facts of a calendar as a whole. */
 export interface CalendarHead {
@@ -72,10 +72,10 @@ function eventLines(entry: ProgrammeEntry, options: CalendarOptions): string[] {
     ...(where ? [`LOCATION:${textValue(where)}`] : []),
     ...(kind ? [`CATEGORIES:${textValue(kindOf(kind))}`] : []),
     `URL:${uriValue(pageOf(entry))}`,
-    'STATUS:CONFIRMED',
+    `STATUS:${isCancelled(entry) ? 'CANCELLED' : 'CONFIRMED'}`,
     // Nobody who subscribes to a festival is busy for four days.
     'TRANSP:TRANSPARENT',
-    ...(hasAlarm ? alarmLines(name) : []),
+    ...(hasAlarm && !isCancelled(entry) ? alarmLines(name) : []),
     'END:VEVENT',
   ]
 }

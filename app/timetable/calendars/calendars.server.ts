@@ -4,6 +4,7 @@ import { NOTHING_HERE } from '~/http/refusals.server'
 import { or503, sentence, storedPage } from '~/http/reply.server'
 import { readProgramme } from '../../../services/programme.server'
 import { readExtras } from '../artist-extras.server'
+import { withChangeInDescription } from '../change-text'
 import { withNotesInDescription } from '../content-notes-text'
 import { kindText } from '../kind-text'
 import { writeCalendar, type CalendarHead } from './calendar'
@@ -141,6 +142,7 @@ function calendarOf(
 ): string {
   const { language } = context
   const t = textIn(language, 'contentNotes')
+  const tChange = textIn(language, 'slotChange')
   const tKinds = textIn(language, 'kinds')
   return writeCalendar({
     name: calendarName(programme),
@@ -149,7 +151,9 @@ function calendarOf(
     pageOf: pageAt(context),
     language,
     kindOf: (kind) => kindText(tKinds, kind),
-    entries: entries.map((entry) => withNotesInDescription(t, entry)),
+    entries: entries.map((entry) =>
+      withChangeInDescription(tChange, withNotesInDescription(t, entry)),
+    ),
     ...given,
   })
 }

@@ -1,12 +1,19 @@
 import type { Image } from '../../../cms/shapes.server'
 import { sha256, uuidOf } from '../../../common/digest.server'
-import { artistsIn, isAct, type Programme, type ProgrammeEntry } from '../../../rules/programme'
+import {
+  artistsIn,
+  isAct,
+  isCancelled,
+  type Programme,
+  type ProgrammeEntry,
+} from '../../../rules/programme'
 import { instantOn } from '../../../rules/dates/slot-instants'
 import { isoIn } from '../../../rules/dates/time-zone'
 import { DAY_MINUTES, MINUTE_MS } from '../../../rules/dates/durations'
 import { atWidth, pictureWidths } from '../../../rules/picture-address'
 import { textIn } from '../../../languages/texts-in'
 import type { ExtrasOf } from '../artist-extras.server'
+import { withChangeInDescription } from '../change-text'
 import { withNotesInDescription } from '../content-notes-text'
 
 /**
@@ -97,6 +104,7 @@ export function conferenceOf(
   const people = peopleOf(programme.entries)
   const time = isoIn(timeZone)
   const t = textIn('en', 'contentNotes')
+  const tChange = textIn('en', 'slotChange')
   const personsOf = (entry: TimedEntry): ConferencePerson[] => {
     if (!isAct(entry) || entry.isStandIn) return []
     return artistsIn(entry.name).map((name) => {
@@ -119,7 +127,8 @@ export function conferenceOf(
       url: pageOf(entry),
       title: entry.name,
       type: entry.kind,
-      description: withNotesInDescription(t, entry).description ?? '',
+      description:
+        withChangeInDescription(tChange, withNotesInDescription(t, entry)).description ?? '',
       room: roomOf(entry, programme),
       date: time(entry.start),
       start: time(entry.start).slice(11, 16),
@@ -161,10 +170,13 @@ function portraitAddress({ src, width }: Image): string {
   return atWidth(src, widths.findLast((known) => known <= PORTRAIT_WIDTH) ?? widths[0]!)
 }
 
-/** Entries whose hours can be read, by the days on which they begin or which they belong to, in order. */
+/** Entries that take place and whose hours can be read, by the days on which they begin or which they belong to, in order. */
 function daysOf({ entries, timeZone }: Programme) {
   const timed = entries
-    .filter((entry): entry is TimedEntry => entry.start !== null && entry.end !== null)
+    .filter(
+      (entry): entry is TimedEntry =>
+        entry.start !== null && entry.end !== null && !isCancelled(entry),
+    )
     .toSorted((one, other) => one.start - other.start)
   const time = isoIn(timeZone)
   const days = new Map<string, { date: string; opensAt: number; entries: TimedEntry[] }>()

@@ -7,7 +7,14 @@ const t = scriptText('night')
 const { language } = t
 
 /** A slot as the page shows it. The start is in epoch milliseconds, and empty while the hours have no date. */
-type Facts = [name: string, day: string, hours: string, chamber: string, start: string]
+type Facts = [
+  name: string,
+  day: string,
+  hours: string,
+  chamber: string,
+  start: string,
+  change?: string,
+]
 
 /** Remembers the days, hours and chambers of the picks, and shows changes to them once. */
 export function showChanges(): void {
@@ -76,7 +83,14 @@ function factsOf(star: HTMLElement): Facts {
   const row = star.closest('li')!
   const text = (selector: string) => row.querySelector(selector)!.textContent ?? ''
   const { chamber = '', start = '' } = row.dataset
-  return [text('[data-name]'), dayOf(row), text('.timetable-hours'), chamber, start]
+  return [
+    text('[data-name]'),
+    dayOf(row),
+    text('.timetable-hours'),
+    chamber,
+    start,
+    row.querySelector('[data-change]')?.textContent ?? '',
+  ]
 }
 
 function dayOf(row: HTMLElement): string {
@@ -99,9 +113,12 @@ function changeOf(before: Facts, after: Facts | undefined): string {
     movedOf(before, after),
     placeNow === place ? '' : place ? `${place} → ${placeNow || t('place open')}` : placeNow,
   ]
+  const [said, now = ''] = [before[5] ?? '', after[5]]
+  if (now !== said && now) parts.push(now)
   const changes = parts.filter(Boolean).join(', ')
   const renamed = nameNow === name ? '' : t('{name} is now {now}', { name, now: nameNow })
-  return changes ? `${renamed || name}: ${changes}` : renamed
+  if (changes) return `${renamed || name}: ${changes}`
+  return renamed || (said && !now ? t('{name} is as planned again', { name }) : '')
 }
 
 function movedOf([, dayBefore, before, , from]: Facts, [, day, hours, , to]: Facts): string {

@@ -1,0 +1,118 @@
+import { useCallback, useEffect, useState, type FormEvent } from 'react'
+import { useClient } from 'sanity'
+import { API_VERSION } from '../../schema/lake-questions'
+import '../new-edition/new-edition.css'
+import '../programme/programme.css'
+import { useWork } from '../use-work'
+import { askDays, changeSlot, type ListedDay, type ListedSlot, type Wanted } from './change-slot'
+
+/** The tool "Moved, cancelled": every public slot with two buttons. What is pressed there is public at once. */
+export function SlotChanges() {
+  const client = useClient({ apiVersion: API_VERSION })
+  const [days, setDays] = useState<ListedDay[]>([])
+  const look = useCallback(() => askDays(client).then(setDays), [client])
+  const { work, problem } = useWork()
+  useEffect(() => void work(look), [look, work])
+  return (
+    <main className="new-edition programme">
+      <h1>Moved, cancelled</h1>
+      <p>
+        It is public at once: timetable, home page, reveal, calendars, and for those who have given
+        the slot a star, as what has changed. Each can be taken back.
+      </p>
+      {problem && <p className="problem">{problem}</p>}
+      {days.map(({ _id, day, slots }) => (
+        <section key={_id}>
+          <h2>{day}</h2>
+          {(slots ?? []).map((slot) => (
+            <Slot
+              key={slot._key}
+              slot={slot}
+              save={(wanted) => changeSlot(client, _id, slot._key, wanted).then(look)}
+            />
+          ))}
+        </section>
+      ))}
+    </main>
+  )
+}
+
+interface SlotProps {
+  slot: ListedSlot
+  save: (wanted: Wanted | null) => Promise<void>
+}
+
+function Slot({ slot: { name, time, location, change }, save }: SlotProps) {
+  const [asked, setAsked] = useState<Wanted['kind'] | null>(null)
+  const { work, problem, isWorking } = useWork()
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const form = new FormData(event.currentTarget)
+    const text = (field: string) => String(form.get(field) ?? '').trim()
+    const reason = text('reason')
+    void work(async () => {
+      await save(
+        asked === 'moved'
+          ? { kind: asked, reason, time: text('time'), location: text('location') || undefined }
+          : { kind: 'cancelled', reason },
+      )
+      setAsked(null)
+    })
+  }
+  return (
+    <div className="slot-change">
+      <p>
+        {[time, name ?? 'Secret guest', location].filter(Boolean).join(' · ')}
+        {change && (
+          <b>
+            {' '}
+            {change.kind === 'cancelled'
+              ? 'Cancelled'
+              : `Moved from ${change.before?.time ?? ''}`}:{' '}
+            {change.reason}
+          </b>
+        )}
+      </p>
+      <button type="button" onClick={() => setAsked('moved')}>
+        Move
+      </button>{' '}
+      {change?.kind !== 'cancelled' && (
+        <button type="button" onClick={() => setAsked('cancelled')}>
+          Cancel
+        </button>
+      )}{' '}
+      {change && (
+        <button type="button" disabled={isWorking} onClick={() => void work(() => save(null))}>
+          Take back
+        </button>
+      )}
+      {asked && (
+        <form onSubmit={submit}>
+          {asked === 'moved' && (
+            <>
+              <label>
+                Time
+                <input name="time" required maxLength={40} defaultValue={time} />
+              </label>
+              <label>
+                Where in the cave
+                <input name="location" maxLength={60} defaultValue={location ?? ''} />
+              </label>
+            </>
+          )}
+          <label>
+            Reason, as visitors read it
+            <input name="reason" required maxLength={160} autoFocus />
+          </label>
+          <button type="submit" disabled={isWorking}>
+            {asked === 'moved' ? 'Move it now' : 'Cancel it now'}
+          </button>{' '}
+          <button type="button" onClick={() => setAsked(null)}>
+            Leave it
+          </button>
+        </form>
+      )}
+      <div role="status">{problem && <p className="problem">{problem}</p>}</div>
+    </div>
+  )
+}
