@@ -119,7 +119,7 @@ export const httpsLinks = z
   })
 
 /** The known notes of a list, each once; undefined when there are none. */
-export const contentNotes = z
+const contentNotes = z
   .array(z.unknown())
   .nullish()
   .catch(null)
@@ -129,12 +129,15 @@ export const contentNotes = z
   })
 
 /** What organisers say of a slot that is not as it was announced; undefined when they say nothing. */
-export const slotChange = z
+const slotChange = z
   .object({ kind: z.enum(SLOT_CHANGES), reason: optionalText, ...inTranslation })
   .nullish()
   .catch(null)
   .transform((change) => change ?? undefined)
   .optional()
+
+/** What a slot says of itself beside its texts. */
+export const slotNotes = { contentNotes: contentNotes.optional(), change: slotChange }
 
 /** Called for every list item that is left out, with its list, its document and the problem. */
 export type OnSkip = (skipped: { list: string; id: unknown; problem: string }) => void

@@ -4,8 +4,6 @@ import { farewell, notice, type AtMoment } from './site-moments.server'
 import { ownLooks } from './own-looks.server'
 import {
   checkoutElement,
-  contentNotes,
-  slotChange,
   filled,
   httpsLinks,
   httpsOrigins,
@@ -19,6 +17,7 @@ import {
   optionalLink,
   optionalText,
   orElse,
+  slotNotes,
   type OnSkip,
 } from './shape-parts.server'
 import { isTimeZone } from '../rules/dates/time-zone'
@@ -197,8 +196,7 @@ const slot = z.object({
   description: optionalText,
   time: filled,
   location: optionalText,
-  contentNotes: contentNotes.optional(),
-  change: slotChange,
+  ...slotNotes,
   ...inTranslation,
 })
 export type Slot = z.infer<typeof slot>

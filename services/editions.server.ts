@@ -5,7 +5,7 @@ import { z } from 'zod'
 import type { PublicProgramme } from '../cms/change-times.server'
 import type { Content } from '../cms/content.server'
 import { editionOf, namedAct, type NamedAct } from '../cms/programme.server'
-import { contentNotes, slotChange } from '../cms/shape-parts.server'
+import { slotNotes } from '../cms/shape-parts.server'
 import type { Database } from '../db/client/connect.server'
 import { LANGUAGES, type Language } from '../languages'
 import { fingerprint } from '../common/digest.server'
@@ -191,8 +191,7 @@ const entry = z.object({
   isStandIn: z.boolean(),
   description: z.string().nullable(),
   chamber: z.string().nullable(),
-  contentNotes: contentNotes.optional(),
-  change: slotChange,
+  ...slotNotes,
   hours: z.string(),
   day: z.object({
     id: z.string(),

@@ -25,7 +25,7 @@ export function publishedIdOf(id: string): string {
 export const API_VERSION = '2025-02-19'
 
 /** @param perspective by default: what visitors will see beside the edited document */
-export function ask<Answer>(
+export function askLake<Answer>(
   { getClient, document }: Context,
   query: string,
   params: Record<string, unknown> = {},
@@ -49,7 +49,7 @@ function perspectiveOf(id = ''): 'published' | string[] {
 
 /** The hours of a day in the schedule; null when there is no such day or its hours cannot be read. */
 export async function hoursOf(context: Context, day: string): Promise<Hours | null> {
-  const time = await ask<string | null>(
+  const time = await askLake<string | null>(
     context,
     '*[_type == "scheduleDay" && lower(day) == $day][0].time',
     { day: day.trim().toLowerCase() },
@@ -59,7 +59,7 @@ export async function hoursOf(context: Context, day: string): Promise<Hours | nu
 
 /** The numbers of artists and headliners in the lineup. */
 export function countLineup(context: Context): Promise<{ artists: number; headliners: number }> {
-  return ask(
+  return askLake(
     context,
     '{ "artists": count(*[_type == "artist"]), "headliners": count(*[_type == "artist" && tier == "headliner"]) }',
   )
@@ -71,7 +71,7 @@ export function isInLineup(
   { id, name, day }: { id: string; name: string; day: string },
 ): Promise<boolean> {
   const params = { id: publishedIdOf(id), name: name.trim().toLowerCase(), day }
-  return ask(
+  return askLake(
     context,
     'count(*[_type == "artist" && _id != $id && day == $day && lower(name) == $name]) > 0',
     params,
@@ -85,7 +85,7 @@ export function artistBy(
 ): Promise<{ name: string; day: string | null; timeSlot: string | null } | null> {
   const which = 'id' in by ? '_id == $id' : 'lower(name) == $name'
   const params = 'id' in by ? by : { name: by.name.trim().toLowerCase() }
-  return ask(context, `*[_type == "artist" && ${which}][0]{ name, day, timeSlot }`, params)
+  return askLake(context, `*[_type == "artist" && ${which}][0]{ name, day, timeSlot }`, params)
 }
 
 /** The names of the published artists with these ids, by id. */
@@ -93,7 +93,7 @@ export async function namesOfArtists(
   context: Context,
   ids: readonly string[],
 ): Promise<Map<string, string>> {
-  const found = await ask<{ _id: string; name: string }[]>(
+  const found = await askLake<{ _id: string; name: string }[]>(
     context,
     '*[_type == "artist" && _id in $ids && defined(name)]{ _id, name }',
     { ids },
@@ -103,12 +103,12 @@ export async function namesOfArtists(
 
 /** The festival's time zone; null when there are no settings. */
 export function askTimeZone(context: Context): Promise<string | null> {
-  return ask(context, '*[_id == "siteSettings"][0].timeZone')
+  return askLake(context, '*[_id == "siteSettings"][0].timeZone')
 }
 
 /** First and last day of the festival, `YYYY-MM-DD`; null when they are not known. */
 export function askDates(context: Context): Promise<{ startDate: string; endDate: string } | null> {
-  return ask(
+  return askLake(
     context,
     '*[_id == "siteSettings" && defined(startDate) && defined(endDate)][0]{ startDate, endDate }',
   )
@@ -116,7 +116,7 @@ export function askDates(context: Context): Promise<{ startDate: string; endDate
 
 /** The size of an uploaded file; null when there is no such file. */
 export function bytesOfFile(context: Context, id: string): Promise<number | null> {
-  return ask(context, '*[_id == $id][0].size', { id })
+  return askLake(context, '*[_id == $id][0].size', { id })
 }
 
 /** Id of the draft in which the tool “New edition” notes its drafts, where there are no releases. */
@@ -124,7 +124,7 @@ export const EDITION_RECORD = 'new-edition'
 
 /** First day of the festival that visitors read about, `YYYY-MM-DD`; null when there is none. */
 export function askPublicStart(context: Context): Promise<string | null> {
-  return ask(context, '*[_id == "siteSettings"][0].startDate', {}, 'published')
+  return askLake(context, '*[_id == "siteSettings"][0].startDate', {}, 'published')
 }
 
 /**
@@ -136,7 +136,7 @@ export async function isOfNewEdition(context: Context): Promise<boolean> {
   const release = releaseOf(id)
   if (release !== undefined) return /^edition-\d{4}$/.test(release)
   if (answerOfLook(context) === undefined) return false
-  const drafts = await ask<string[] | null>(
+  const drafts = await askLake<string[] | null>(
     context,
     '*[_id == $record][0].drafts',
     { record: `drafts.${EDITION_RECORD}` },
@@ -149,7 +149,7 @@ export async function isOfNewEdition(context: Context): Promise<boolean> {
 export function publishedTexts(
   context: Context,
 ): Promise<(Record<string, unknown> & { _id: string; _type: string })[]> {
-  return ask(
+  return askLake(
     context,
     '*[!string::startsWith(_type, "sanity.") && !string::startsWith(_type, "system.")]',
   )
@@ -160,8 +160,8 @@ export async function secretsNow(
   context: Context,
 ): Promise<{ names: string[]; moment: Moment; artists: Record<string, unknown>[] }> {
   const [things, planned, moment] = await Promise.all([
-    ask<NamedThings>(context, namedThings('true'), {}, 'published'),
-    ask<NamedThings>(context, namedThings('_id in path("versions.**")'), {}, 'raw'),
+    askLake<NamedThings>(context, namedThings('true'), {}, 'published'),
+    askLake<NamedThings>(context, namedThings('_id in path("versions.**")'), {}, 'raw'),
     momentNow(context),
   ])
   const artists = listOf(things.artists)

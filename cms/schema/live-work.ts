@@ -1,6 +1,6 @@
 import type { SanityClient } from '@sanity/client'
 import type { CustomValidatorResult, ValidationContext } from 'sanity'
-import { answerOfLook, API_VERSION, ask, publishedIdOf, releaseOf } from './lake-questions'
+import { answerOfLook, API_VERSION, askLake, publishedIdOf, releaseOf } from './lake-questions'
 import { liveChanges, type Stored } from './three-ways'
 
 /*
@@ -31,7 +31,7 @@ export async function undoesNobodysWork(
   // A look at all documents asks for the choices itself.
   if (releaseOf(String(version?._id)) === undefined || answerOfLook(context)) return true
   const id = publishedIdOf(version._id)
-  const live = await ask<Stored | null>(context, '*[_id == $id][0]', { id }, 'published')
+  const live = await askLake<Stored | null>(context, '*[_id == $id][0]', { id }, 'published')
   if (!live || !isNewer(live, version) || liveChanges(undefined, live, version).length === 0)
     return true
   const client = context.getClient({ apiVersion: API_VERSION })

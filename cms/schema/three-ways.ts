@@ -27,7 +27,7 @@ export function liveChanges(base: Fields | undefined, live: Fields, version: Fie
     if (field.startsWith('_') || isSame(now, ours) || (base && isSame(was, now))) return []
     const isUntouched = base !== undefined && isSame(was, ours)
     const canBeBoth = !isUntouched && (areKeyed(now, ours) || areObjects(now, ours))
-    const both = canBeBoth ? merged(was, now, ours) : undefined
+    const both = canBeBoth ? mergedValue(was, now, ours) : undefined
     return [{ field, live: now, ours, both, isUntouched }]
   })
 }
@@ -36,7 +36,7 @@ export function liveChanges(base: Fields | undefined, live: Fields, version: Fie
  * Both changes of a value: objects field by field, lists by their `_key`s. What both have changed, or one has taken out of it, is
  * as the release has it.
  */
-export function merged(base: unknown, live: unknown, ours: unknown): unknown {
+export function mergedValue(base: unknown, live: unknown, ours: unknown): unknown {
   if (isSame(live, base) || isSame(live, ours)) return ours
   if (isSame(ours, base)) return live
   if (areKeyed(live, ours)) {
@@ -47,14 +47,14 @@ export function merged(base: unknown, live: unknown, ours: unknown): unknown {
       if (own.has(key)) place = order.indexOf(key) + 1
       else order.splice(place++, 0, key)
     }
-    return order.flatMap((key) => merged(was.get(key), now.get(key), own.get(key)) ?? [])
+    return order.flatMap((key) => mergedValue(was.get(key), now.get(key), own.get(key)) ?? [])
   }
   if (!areObjects(live, ours)) return ours
   const [was, now, own] = [Object(base) as Fields, live as Fields, ours as Fields]
   const fields = new Set([...Object.keys(own), ...Object.keys(now)])
   return Object.fromEntries(
     [...fields].flatMap((field) => {
-      const value = merged(was[field], now[field], own[field])
+      const value = mergedValue(was[field], now[field], own[field])
       return value === undefined ? [] : [[field, value]]
     }),
   )

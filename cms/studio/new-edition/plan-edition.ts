@@ -105,9 +105,7 @@ export function planEdition(
   )
     ? []
     : [pastEdition()]
-  const shifted = writes.filter(
-    ({ _type }) => _type !== 'siteSettings' && _type !== 'bookingSettings',
-  )
+  const shifted = writes.filter(({ _type }) => !/^(site|booking)Settings$/.test(_type))
 
   return {
     writes: [...writes, ...past],
