@@ -50,10 +50,6 @@ async function fillPins(database, pins) {
       from generate_series((select count(*) + 1 from attendee_pinboard), ${pins}::int) as n`,
     SOME_MINUTES,
   )
-  await database.transact(
-    (sql) => sql`update pin_counts set pins = ${Math.round((pins * 0.99) / 32)}`,
-    SOME_MINUTES,
-  )
   // The table has just grown a thousandfold, so its statistics are far off.
   await database.transact((sql) => sql`analyze attendee_pinboard`, SOME_MINUTES)
 }

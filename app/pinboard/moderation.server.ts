@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import type { Pin } from '../../db/tables/attendee-pinboard.server'
 import { addAudit, type Admin } from '../../db/tables/audit.server'
-import type { Database, Sql } from '../../db/client/connect.server'
 import { replaceAnswers } from '../../db/tables/idempotency-keys.server'
 import * as pins from '../../db/tables/pin-moderation.server'
 import { announce } from '../../db/client/listen.server'
@@ -9,13 +8,12 @@ import type { AppContext } from '~/context'
 import { sentence } from '~/http/reply.server'
 import { cleanText, textProblem } from '../../rules/text-rules'
 import type { ModeratedEntry } from './pinboard-fields'
-import { locationKey, PIN_API } from './pin-form.server'
+import { PIN_API } from './pin-form.server'
 import { PINS_CHANNEL, readBefore } from './pinboard.server'
 
 /** Notes on one page of the admins' list. */
 const PAGE = 100
 const LONGEST_SEARCH = 100
-const BATCH = 5000
 /** The answer to a repeated request for a note that was deleted. */
 export const TAKEN_DOWN = { message: 'This note has been taken off the board.', entry: null }
 
@@ -54,7 +52,7 @@ export function readModerationAction(body: unknown): ModerationAction | null {
 }
 
 /**
- * Hides a note, shows it again, or deletes it for good, and updates counters and audit table, in one transaction. All instances
+ * Hides a note, shows it again, or deletes it for good, with a line in the audit table, in one transaction. All instances
  * are notified at the commit.
  *
  * @param by - who did it, for the audit table
@@ -66,16 +64,12 @@ export async function moderatePin(
   action: ModerationAction,
   by: Admin,
 ): Promise<ModeratedEntry | null> {
-  await foldOldPlaces(database)
   const pin = await database.transact(async (sql) => {
     await pins.lockPins(sql)
     const pin = await pins.findPin(sql, id)
     if (pin === null) return null
     if (action === 'pin deleted') await pins.removePin(sql, id)
     else await pins.setPinHidden(sql, id, action === 'pin hidden')
-    const key = locationKey(pin.location)
-    if (!pin.isHidden && action !== 'pin shown') await pins.uncountPin(sql, pin.edition, key)
-    if (pin.isHidden && action === 'pin shown') await pins.recountPin(sql, pin.edition, key)
     if (action !== 'pin shown') await replaceAnswers(sql, PIN_API.endpoint, [id], TAKEN_DOWN)
     await addAudit(sql, { kind: action, ...by, count: 1 })
     await announce(sql, PINS_CHANNEL, action === 'pin shown' ? '' : `gone ${id}`)
@@ -85,18 +79,6 @@ export async function moderatePin(
   if (action === 'pin shown') pinboard.wasAdded()
   else pinboard.wasTakenDown(id)
   return toEntry({ ...pin, isHidden: action === 'pin hidden' })
-}
-
-async function foldOldPlaces(database: Database): Promise<void> {
-  const foldSome = async (sql: Sql) => {
-    const unfolded = await pins.listUnfoldedPins(sql, BATCH)
-    await pins.setLocationKeys(
-      sql,
-      unfolded.map(({ id, location }) => ({ id, locationKey: locationKey(location) })),
-    )
-    return unfolded.length
-  }
-  while ((await database.run(foldSome)) > 0);
 }
 
 function toEntry({

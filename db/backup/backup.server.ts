@@ -194,14 +194,11 @@ const IN_USE =
 
 async function isInUse(sql: Sql, tables: string[]): Promise<boolean> {
   for (const table of await thoseThere(sql, tables)) {
-    if (FILLED_BY_MIGRATIONS.has(table)) continue
     const [row] = await sql.unsafe(`select 1 from ${table} limit 1`)
     if (row) return true
   }
   return false
 }
-
-const FILLED_BY_MIGRATIONS = new Set(['pin_counts'])
 
 /** Lists the tables that exist. */
 async function thoseThere(sql: Sql, tables: string[]): Promise<string[]> {

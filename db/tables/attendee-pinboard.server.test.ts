@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { testDatabase } from '../../tests/helpers/database'
 import { countPins, insertPin, listPins } from './attendee-pinboard.server'
-import { findPin, recountPin, setPinHidden, uncountPin } from './pin-moderation.server'
+import { removeAllPins, removePin, setPinHidden } from './pin-moderation.server'
 
 const aPin = (number: number, locationKey = 'palma', edition = 0) => ({
   edition,
@@ -78,16 +78,25 @@ test('a note that is hidden, shown or deleted is counted in its own edition, wit
   const { database } = pg
   const hidden = await database.run((sql) => insertPin(sql, aPin(1, 'graz', 2027)))
   await database.run((sql) => insertPin(sql, aPin(2, 'graz', 0)))
-  expect(await database.run((sql) => findPin(sql, hidden.id))).toMatchObject({ edition: 2027 })
   const counts = async () => [
     await database.run((sql) => countPins(sql, 0)),
     await database.run((sql) => countPins(sql, 2027)),
   ]
   const one = { pins: 1, locations: 1 }
   await database.run((sql) => setPinHidden(sql, hidden.id, true))
-  await database.run((sql) => uncountPin(sql, 2027, 'graz'))
   expect(await counts()).toEqual([one, { pins: 0, locations: 0 }])
   await database.run((sql) => setPinHidden(sql, hidden.id, false))
-  await database.run((sql) => recountPin(sql, 2027, 'graz'))
   expect(await counts()).toEqual([one, one])
+  await database.run((sql) => removePin(sql, hidden.id))
+  expect(await counts()).toEqual([one, { pins: 0, locations: 0 }])
+})
+
+test('a board that was emptied has the counters that it had, also when it is emptied again', async () => {
+  await using pg = await testDatabase()
+  for (const number of [1, 2, 3]) await insertPin(pg.sql, aPin(number, `place ${number % 2}`, 2027))
+  for (const removed of [3, 0]) {
+    expect(await removeAllPins(pg.sql, 2027)).toHaveLength(removed)
+    expect(await countPins(pg.sql, 2027)).toEqual({ pins: 3, locations: 2 })
+  }
+  expect(await countPins(pg.sql, 0)).toEqual({ pins: 0, locations: 0 })
 })

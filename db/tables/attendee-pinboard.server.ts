@@ -13,9 +13,6 @@ export interface PinCounts {
   locations: number
 }
 
-/** Over so many rows the counters of an edition are spread (see the migration `pin_counts`). */
-const SHARDS = 32
-
 export interface NewPin {
   /** As it is stored (`storedEdition`). */
   edition: number
@@ -25,24 +22,11 @@ export interface NewPin {
   locationKey: string
 }
 
-/** Adds a pin and keeps the counters of its edition, in one statement. */
 export async function insertPin(
   sql: Sql,
   { edition, alias, location, locationKey }: NewPin,
 ): Promise<Pin> {
   const [pin] = await sql<[Pin]>`
-    with new_location as (
-      insert into pin_locations (edition, location_key)
-      values (${edition}, ${locationKey})
-      on conflict do nothing
-      returning 1
-    ), counted as (
-      insert into pin_counts as counts (edition, shard, pins, locations)
-      values (${edition}, ${Math.floor(Math.random() * SHARDS)}, 1, (select count(*) from new_location))
-      on conflict (edition, shard) do update
-      set pins = counts.pins + excluded.pins,
-        locations = counts.locations + excluded.locations
-    )
     insert into attendee_pinboard (edition, alias, location, location_key)
     values (${edition}, ${alias}, ${location}, ${locationKey})
     returning id, alias, location, created_at`
@@ -75,11 +59,16 @@ export function listPins(
     limit ${limit}`
 }
 
-/** Counts the pins and places on the board of an edition, without hidden pins. */
+/** Counts the pins and places on the board of an edition, without hidden pins, and those that stood there before it was emptied. */
 export async function countPins(sql: Sql, edition: number): Promise<PinCounts> {
   const [counts] = await sql<[PinCounts]>`
-    select coalesce(sum(pins), 0)::bigint as pins, coalesce(sum(locations), 0)::bigint as locations
-    from pin_counts
-    where edition = ${edition}`
+    select present.pins + coalesce(emptied.pins, 0) as pins,
+      present.locations + coalesce(emptied.locations, 0) as locations
+    from (
+      select count(*) as pins, count(distinct location_key) as locations
+      from attendee_pinboard
+      where edition = ${edition} and hidden_at is null
+    ) as present
+    left join emptied_boards as emptied on emptied.edition = ${edition}`
   return counts
 }

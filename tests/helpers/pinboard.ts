@@ -40,11 +40,8 @@ export async function pin(site: Site, alias: string, location: string): Promise<
 export async function fillBoard(site: Site, count: number): Promise<void> {
   await site.services.database.run(
     (sql) => sql`
-    with added as (
-      insert into attendee_pinboard (alias, location)
-      select 'raver ' || n, 'Palma' from generate_series(1, ${count}) as n
-    )
-    update pin_counts set pins = pins + ${count} where shard = 0`,
+    insert into attendee_pinboard (alias, location)
+    select 'raver ' || n, 'Palma' from generate_series(1, ${count}) as n`,
   )
 }
 

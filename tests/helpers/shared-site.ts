@@ -32,8 +32,6 @@ const KEPT_TABLES = [
   'booking_figures',
   'sold_out_editions',
   'editions_on_sale',
-  // Its rows are set to zero instead.
-  'pin_counts',
 ]
 
 let shared: SharedSite | null = null
@@ -108,7 +106,6 @@ async function empty({ site, sql, content, emptying }: SharedSite): Promise<void
   await sql.begin(async (transaction) => {
     await transaction`set local lock_timeout = '5s'`
     await transaction.unsafe(emptying)
-    await transaction`update pin_counts set pins = 0, locations = 0`
   })
   const { pinboard } = site.services
   // A new version, so that no page of the board before is found in the cache; then the last list, which is shown in an outage.

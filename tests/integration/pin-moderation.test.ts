@@ -71,16 +71,6 @@ test('a deleted note is gone for good, and counted once', async () => {
   expect(await pg.sql`select alias from attendee_pinboard`).toEqual([{ alias: 'Stays' }])
 })
 
-test('notes from before places were folded are counted like the others', async () => {
-  await using site = await startSite()
-  await using pg = databaseOf(site)
-  const id = await pinNote(site, 'Old', 'palma')
-  await pinNote(site, 'Older', 'PALMA')
-  await pg.sql`update attendee_pinboard set location_key = null`
-  await asAdmin(site, 'PUT', `${PINS}/${id}`, { body: { isHidden: true } })
-  expect((await board(site)).counts).toEqual(['1', '1'])
-})
-
 test('admins list, search and continue the board, hidden notes too', async () => {
   await using site = await startSite()
   await using pg = databaseOf(site)
