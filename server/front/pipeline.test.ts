@@ -1,11 +1,6 @@
-import { createServer } from 'node:http'
-import { connect, type AddressInfo } from 'node:net'
 import { expect, test } from 'vitest'
-import { Exchange, type Resource } from './exchange'
-import { ownOrigins } from './own-origin'
-import { run, stepsOf } from './pipeline'
+import { OWN, aFront } from '../../tests/helpers/pipeline'
 
-const OWN = 'http://localhost:3000'
 const JSON_TYPE = { 'Content-Type': 'application/json' }
 
 test('a good post reaches its resource with its whole body', async () => {
@@ -199,99 +194,9 @@ test('a declared length over the limit is refused before a byte of it is sent', 
   expect(await front.raw(head)).toMatch(/^HTTP\/1.1 413 [\s\S]*Connection: close/)
 })
 
-test('an endless body without a length is cut off at the limit', async () => {
-  await using front = await aFront()
-  const chunk = `400\r\n${'x'.repeat(1024)}\r\n`
-  const head =
-    'POST /post HTTP/1.1\r\nHost: a.example\r\nContent-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\n'
-  expect(await front.raw(head, chunk)).toMatch(/^HTTP\/1.1 413 /)
-  expect(front.answers()).toBe(0)
-})
-
-test('who waits for permission to send too much is refused instead', async () => {
-  await using front = await aFront()
-  const head =
-    'POST /post HTTP/1.1\r\nHost: a.example\r\nExpect: 100-continue\r\nContent-Type: application/json\r\nContent-Length: 5000\r\n\r\n'
-  const answer = await front.raw(head)
-  expect(answer).toMatch(/^HTTP\/1.1 413 /)
-  expect(answer).not.toContain('100 Continue')
-})
-
 test('an error is one plain sentence and carries the headers of every answer', async () => {
   await using front = await aFront()
   const response = await fetch(`${front.url}/nowhere`)
   expect(response.headers.get('Content-Type')).toBe('text/plain; charset=utf-8')
   expect(response.headers.get('X-Everywhere')).toBe('yes')
 })
-
-/** The pipeline on a real port, with a resource that takes JSON up to 4 KiB and one that is personal. */
-async function aFront({ publicUrl = OWN } = {}) {
-  let answers = 0
-  const otherAddresses: string[] = []
-  const take: Resource['answer'] = (exchange) => {
-    answers += 1
-    exchange.send(200, {}, `took ${exchange.body?.length ?? 0} bytes`)
-  }
-  const resources = new Map<string, Resource>([
-    [
-      '/post',
-      {
-        methods: ['GET', 'HEAD', 'POST', 'OPTIONS'],
-        body: { limit: 4096, type: 'application/json' },
-        answer: take,
-      },
-    ],
-    ['/personal', { methods: ['GET', 'HEAD', 'OPTIONS'], isPersonal: true, answer: take }],
-  ])
-  const pages = new Set(['/', '/lineup-reveal', '/privacy'])
-  const steps = stepsOf({
-    pages,
-    isPage: (path) => pages.has(path),
-    find: (path) => resources.get(path),
-    notFound: (exchange) => exchange.refuse(404, 'There is nothing here.'),
-    publicUrl,
-    isOwnOrigin: ownOrigins(publicUrl, 3000),
-    onOtherAddress: (origin) => otherAddresses.push(origin),
-  })
-  const site = { common: { 'X-Everywhere': 'yes' }, addressOf: () => '127.0.0.1' }
-  const onRequest = (
-    ...[request, response]: ConstructorParameters<typeof Exchange> extends [
-      infer A,
-      infer B,
-      ...unknown[],
-    ]
-      ? [A, B]
-      : never
-  ) => void run(steps, new Exchange(request, response, site))
-  const server = createServer({ requireHostHeader: false }, onRequest).on(
-    'checkContinue',
-    onRequest,
-  )
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const { port } = server.address() as AddressInfo
-  return {
-    url: `http://127.0.0.1:${port}`,
-    answers: () => answers,
-    otherAddresses,
-    /** Sends bytes as they are, and then `repeated` for as long as the server lets us; resolves to all it answered. */
-    raw: (head: string, repeated?: string) =>
-      new Promise<string>((resolve) => {
-        let pump: NodeJS.Timeout | undefined
-        const socket = connect(port, '127.0.0.1', () => {
-          socket.write(head)
-          if (repeated !== undefined) pump = setInterval(() => socket.write(repeated), 1)
-        })
-        let answer = ''
-        socket.on('data', (bytes) => (answer += bytes.toString()))
-        socket.on('error', () => undefined)
-        socket.on('close', () => {
-          clearInterval(pump)
-          resolve(answer)
-        })
-      }),
-    [Symbol.asyncDispose]: async () => {
-      server.closeAllConnections()
-      await new Promise((resolve) => server.close(resolve))
-    },
-  }
-}

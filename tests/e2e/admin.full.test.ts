@@ -6,6 +6,7 @@ import { testDatabase } from '../helpers/database'
 import { aFlight, FLIGHTS_API, sendFlight, storeFlights } from '../helpers/flights'
 import { expectToFit, expectToFitWithToast, shownToast } from '../helpers/page-state'
 import { SECRETS, startSite } from '../helpers/site'
+import { openPage } from '../helpers/browser'
 
 test('the filter shows whose name is looked for, says how many there are, and leaves counters and export alone', async () => {
   await using site = await startSite()
@@ -183,3 +184,44 @@ async function counters(page: Page): Promise<Record<string, string>> {
   const figures = await page.locator('dl').first().locator('dd').allTextContents()
   return Object.fromEntries(terms.map((term, index) => [term, figures[index] ?? '']))
 }
+
+test('refreshing brings what is new and stays unlocked, also when it fails; reloading locks', async () => {
+  await using site = await startSite()
+  await sendFlight(site, aFlight({ artistName: 'First' }))
+  await using page = await openGate(site, { expects: [/ERR_FAILED/] })
+  await unlock(page)
+  await flightNamed(page, 'First').waitFor()
+  await sendFlight(site, aFlight({ artistName: 'Second' }))
+  await page.route(`**${FLIGHTS_API}`, (route) => route.abort(), { times: 1 })
+  await page.getByRole('button', { name: 'Refresh Data' }).click()
+  await page.getByText('Failed to load flight details').waitFor()
+  expect(await listed(page).count()).toBe(1)
+
+  await page.route(
+    `**${FLIGHTS_API}`,
+    async (route) => {
+      await page.getByText('Loading flight details...').waitFor()
+      await route.continue()
+    },
+    { times: 1 },
+  )
+  await page.getByRole('button', { name: 'Refresh Data' }).click()
+  await flightNamed(page, 'Second').waitFor()
+  expect((await counters(page))['Total Submissions']).toBe('2')
+  expect(await page.getByText('Failed to load flight details').count()).toBe(0)
+
+  await page.reload()
+  await page.getByText('Admin Access Required').waitFor()
+  expect(await listed(page).count()).toBe(0)
+})
+
+test('without JavaScript the page says that it needs it, and the password goes nowhere', async () => {
+  await using site = await startSite()
+  await using page = await openPage(site.url, { javaScript: false })
+  await page.goto('/admin-flight-details')
+  expect(await page.getByText(/only with JavaScript/).isVisible()).toBe(true)
+  await page.getByLabel('Admin password').fill(SECRETS.ADMIN_PASSWORD)
+  await page.keyboard.press('Enter')
+  expect(await page.getByRole('button', { name: 'Access Admin Panel' }).isDisabled()).toBe(true)
+  expect(page.url()).toBe(`${site.url}/admin-flight-details`)
+})

@@ -6,9 +6,6 @@ import { fillBoard } from '../helpers/pinboard'
 import { startSite } from '../helpers/site'
 import { expectTabsInSight } from '../helpers/tab-walk'
 
-/** The others, and large letters, are in `every-page.full.test.ts`. */
-const WINDOWS = [390, 1440]
-
 test.each(EVERY_PAGE)(
   'on %s axe finds nothing, the first Tab reaches the skip link, and nothing covers what the Tab key has reached',
   async (path) => {
@@ -17,7 +14,8 @@ test.each(EVERY_PAGE)(
     await using page = await openWhole(site, path)
     expect(await axeViolations(page)).toEqual([])
     await expectSkipLink(page)
-    await atWidths(page, WINDOWS, (width) => expectTabsInSight(page, width))
+    // Other windows, and large letters, are in `every-page.full.test.ts`.
+    await atWidths(page, [390], (width) => expectTabsInSight(page, width))
   },
 )
 

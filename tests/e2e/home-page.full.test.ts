@@ -5,6 +5,7 @@ import { scriptsOfPage } from '../helpers/client-files'
 import { beginSession, mutate } from '../helpers/organiser'
 import { axeViolations, hydrated } from '../helpers/page-state'
 import { startSite } from '../helpers/site'
+import { expectWhole } from '../helpers/home'
 
 test('the home page has nothing that keeps somebody out, as far as axe can tell, in forced colours and with the menu open', async () => {
   await using site = await startSite()
@@ -122,3 +123,36 @@ async function bytesOf(requests: Request[], ...types: string[]): Promise<number>
   )
   return sizes.reduce((sum, { responseBodySize }) => sum + responseBodySize, 0)
 }
+
+test('without JavaScript the home page is whole in windows from 320 to 1440 px, has its manifest, and a picture of the gallery leads to a larger one', async () => {
+  await using site = await startSite()
+  await using page = await openPage(site.url, { javaScript: false })
+  await page.goto('/')
+  await expectWhole(page)
+  expect(await page.locator('link[rel=manifest]').getAttribute('href')).toBe('/site.webmanifest')
+  const link = await page.locator('.gallery').getByRole('link').first().getAttribute('href')
+  const answer = await page.request.get(link!)
+  expect([link, answer.status(), answer.headers()['content-type']]).toEqual([
+    expect.stringContaining('w=1440'),
+    200,
+    expect.stringMatching(/^image\//),
+  ])
+})
+
+test('west and east of the festival the countdown shows what is left until midnight in Mallorca', async () => {
+  const now = new Date('2026-03-10T21:58:57Z')
+  await using site = await startSite({ now: () => now })
+  for (const timezone of ['America/Los_Angeles', 'Asia/Tokyo']) {
+    await using page = await openPage(site.url, { timezone })
+    await page.clock.setFixedTime(now)
+    await page.goto('/')
+    const timer = page.getByRole('timer')
+    // The figures are right before hydration, and after it.
+    expect.soft(await figures(timer.innerText()), timezone).toEqual(['02', '01', '01', '03'])
+    await hydrated(page)
+    await page.clock.setFixedTime(now.getTime() + 64_000)
+    await expect
+      .poll(() => figures(timer.innerText()), { message: timezone })
+      .toEqual(['02', '00', '59', '59'])
+  }
+})

@@ -4,9 +4,15 @@ import { HOSTILE_LINKS, HOSTILE_TEXTS } from '../helpers/hostile-texts'
 import { hydrated } from '../helpers/page-state'
 import { beginSession, mutate } from '../helpers/organiser'
 import { seedDocuments } from '../helpers/seed'
-import { startSite, type Site } from '../helpers/site'
+import { startSite, type Site, SECRETS } from '../helpers/site'
 import { PUBLIC_PAGES } from '../helpers/pages.mjs'
 import { type Harvest, watchedPage, harvest, isAllowed, missing } from '../helpers/harvest'
+import { FLIGHT_FIELDS } from '../../app/flights/flight-fields'
+import { listed } from '../helpers/admin'
+import { testDatabase } from '../helpers/database'
+import { storeFlights } from '../helpers/flights'
+import { expectHarmless } from '../helpers/harvest'
+import { unlock } from '../helpers/admin'
 
 // Rounds, each with the texts in other fields of the content. All of them, over night:
 // `HOSTILE_ROUNDS=136 npx vitest run --project e2e tests/e2e/hostile-texts.full.test.ts`.
@@ -138,3 +144,43 @@ async function writeEverywhere(site: Site, token: string, round: number): Promis
   await expect.poll(async () => (await site.services.content.site()).title !== title).toBe(true)
   return written
 }
+
+test('flights show as they were typed: in the list, the filter, the question before erasing, and the file', async () => {
+  await using pg = await testDatabase('seeded')
+  await using site = await startSite({ env: { DATABASE_URL: pg.url } })
+  const at = (index: number) => HOSTILE_TEXTS[index % HOSTILE_TEXTS.length] ?? ''
+  await storeFlights(pg.sql, HOSTILE_TEXTS.length, (n) =>
+    Object.fromEntries(FLIGHT_FIELDS.map(({ name }, index) => [name, at(n + index * 15)])),
+  )
+  await using page = await watchedPage(site)
+  await page.goto('/admin-flight-details')
+  await hydrated(page)
+  await unlock(page)
+  await page.getByRole('tab').first().waitFor()
+  await expect.poll(() => listed(page).count()).toBe(HOSTILE_TEXTS.length)
+  // All in one call, because a press replaces the button and would change the list of matches.
+  await page
+    .getByRole('button', { name: /^Show/ })
+    .evaluateAll((buttons) => buttons.forEach((button) => (button as HTMLElement).click()))
+  await expect.poll(() => page.getByRole('button', { name: /^Show/ }).count()).toBe(0)
+  expectHarmless(await harvest(page), HOSTILE_TEXTS)
+  for (const text of HOSTILE_TEXTS.filter((_, index) => index % 20 === 0))
+    await page.getByLabel('Filter by name').fill(text)
+  await page.getByLabel('Filter by name').fill('')
+  await expect.poll(() => listed(page).count()).toBe(HOSTILE_TEXTS.length)
+  for (const index of [0, 40, 80, 120]) {
+    await listed(page)
+      .nth(index)
+      .getByRole('button', { name: /delete|erase/i })
+      .click()
+    await page.getByRole('alertdialog').or(page.getByRole('dialog')).waitFor()
+    expectHarmless(await harvest(page), [])
+    await page.keyboard.press('Escape')
+  }
+  const csv = await page.evaluate(async (password) => {
+    const headers = { 'x-admin-password': password, Accept: 'text/csv' }
+    return (await fetch('/api/artist-flight-details', { headers })).text()
+  }, SECRETS.ADMIN_PASSWORD)
+  expect(csv.match(/^"[=@|%+-]/m)).toBeNull()
+  expectHarmless(await harvest(page), [])
+})

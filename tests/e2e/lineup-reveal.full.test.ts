@@ -11,6 +11,8 @@ import {
   revealButton,
   slots,
   SMALL_WINDOW,
+  headline,
+  requests,
 } from '../helpers/lineup'
 import { expectToFit, hydrated } from '../helpers/page-state'
 import { startSite } from '../helpers/site'
@@ -173,4 +175,45 @@ test('names that are shown without the show leave the menu folded behind its but
   expect(await link.isVisible()).toBe(true)
   await slots(page, 'Sunday').last().scrollIntoViewIfNeeded()
   expect(await page.locator('.bar').evaluate((bar) => bar.getBoundingClientRect().top)).toBe(0)
+})
+
+test('with reduced motion there is no film, no teaser and no waiting, on any day', async () => {
+  await using site = await startSite()
+  await using page = await openPage(site.url, { reducedMotion: true })
+  const asked = requests(page)
+  await page.goto(PATH)
+  // The day is complete before hydration. The presses below work after it.
+  expect(await slots(page, 'Thursday').count()).toBe(3)
+  for (const [day, count] of Object.entries(DAYS)) {
+    await page.getByRole('button', { name: day }).click()
+    await expect.poll(() => slots(page, day).count()).toBe(count)
+    expect(await blurs(page, day)).not.toContain(true)
+    expect(await lockedDays(page)).toEqual([false, false, false, false])
+    expect(await page.getByRole('list', { name: /^\w+day$/ }).count()).toBe(1)
+  }
+  await expect
+    .poll(() =>
+      page.evaluate(
+        () => document.getAnimations().filter(({ playState }) => playState === 'running').length,
+      ),
+    )
+    .toBe(0)
+  expect(await headline(page).count()).toBe(0)
+  expect(asked.filter((path) => /intro\.(mp4|webm)/.test(path))).toEqual([])
+})
+
+test('without JavaScript every day is there and no film is loaded', async () => {
+  await using site = await startSite()
+  await using page = await openPage(site.url, { javaScript: false })
+  const asked = requests(page)
+  await page.goto(PATH)
+  for (const [day, count] of Object.entries(DAYS)) {
+    expect(await slots(page, day).count()).toBe(count)
+    expect(await page.getByRole('heading', { name: day.toUpperCase() }).isVisible()).toBe(true)
+  }
+  expect(await page.getByRole('button', { name: 'Skip Intro' }).isVisible()).toBe(false)
+  expect(await page.getByRole('button', { name: 'Copy' }).isVisible()).toBe(false)
+  expect(await page.getByRole('group', { name: 'Festival days' }).isVisible()).toBe(false)
+  expect(await page.getByRole('link', { name: 'Share' }).getAttribute('target')).toBe('_blank')
+  expect(asked.filter((path) => /intro\.(mp4|webm)/.test(path))).toEqual([])
 })

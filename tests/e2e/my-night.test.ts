@@ -7,6 +7,7 @@ import { startSite, type Site } from '../helpers/site'
 const NIGHT = 'Calendar for my night'
 
 const stars = (page: Page) => page.locator('[data-star]')
+
 const feedField = (page: Page) =>
   page.locator('[data-night]').getByLabel('Address for any other calendar')
 
@@ -174,17 +175,4 @@ test('a calendar that is deleted while a star is on its way to it stays deleted'
   })
   expect(kept).toBeNull()
   expect(await page.getByText('Your calendar is deleted.').isVisible()).toBe(true)
-})
-
-test('without JavaScript the whole programme can be subscribed to, and nothing is offered that cannot work', async () => {
-  await using site = await startSite()
-  await using page = await openPage(site.url, { javaScript: false })
-  await page.goto('/timetable')
-  const apple = page.getByRole('link', { name: 'Apple Calendar' })
-  expect(await apple.count()).toBe(1)
-  expect(await apple.getAttribute('href')).toBe(
-    `${site.url.replace('http:', 'webcal:')}/calendar.ics`,
-  )
-  await page.getByText('On the night, trust this page.').waitFor()
-  expect(await page.getByRole('button', { name: NIGHT }).isVisible()).toBe(false)
 })

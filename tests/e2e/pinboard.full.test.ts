@@ -2,8 +2,9 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { openPage } from '../helpers/browser'
 import { gate, loseTheAnswer } from '../helpers/flight-form'
-import { ADD, fillForm, JOIN, openBoard, pins, waitForToast } from '../helpers/pinboard'
+import { ADD, fillForm, JOIN, openBoard, pins, waitForToast, pin } from '../helpers/pinboard'
 import { startSite } from '../helpers/site'
+import { beginSession, mutate } from '../helpers/organiser'
 
 test('a double click pins one note', async () => {
   await using site = await startSite()
@@ -92,4 +93,39 @@ test('a refusal is told with its status, and the form keeps what was typed', asy
   await page.getByRole('button', { name: JOIN }).click()
   await waitForToast(page, '503: The cave is asleep.')
   expect(await page.getByLabel('Where are you coming from?').inputValue()).toBe('Graz')
+})
+
+test('the organisers’ switch puts their sentence in the form’s place, and whoever has the form open keeps what was typed', async () => {
+  await using site = await startSite()
+  await pin(site, 'Early Bat', 'Palma')
+  await using page = await openPage(site.url, { reducedMotion: true, expects: [/403/] })
+  await openBoard(page)
+  await page.getByRole('button', { name: ADD }).click()
+  await fillForm(page, 'Echo', 'Graz')
+  const offersForm = async () =>
+    (await (await fetch(`${site.url}/attendee-pinboard`)).text()).includes(ADD)
+  const token = await beginSession(site)
+  const SENTENCE = 'The cork is full; see you at the mouth of the cave.'
+  await mutate(site, token, [
+    { patch: { id: 'siteSettings', set: { pinboardOpen: false, pinboardClosedText: SENTENCE } } },
+  ])
+  await expect.poll(offersForm).toBe(false)
+  await page.getByRole('button', { name: JOIN }).click()
+  await waitForToast(page, `403: ${SENTENCE}`)
+  expect(await page.getByLabel('Party Alias').inputValue()).toBe('Echo')
+
+  await openBoard(page)
+  await page.getByRole('main').getByText(SENTENCE, { exact: true }).waitFor()
+  expect(await page.getByRole('button', { name: ADD }).count()).toBe(0)
+  expect(await page.getByRole('list', { name: 'Pinned notes' }).getByRole('listitem').count()).toBe(
+    1,
+  )
+
+  await mutate(site, token, [{ patch: { id: 'siteSettings', set: { pinboardOpen: true } } }])
+  await expect.poll(offersForm).toBe(true)
+  await openBoard(page)
+  await page.getByRole('button', { name: ADD }).click()
+  await fillForm(page, 'Echo', 'Graz')
+  await page.getByRole('button', { name: JOIN }).click()
+  await waitForToast(page, 'Welcome to the madness!')
 })

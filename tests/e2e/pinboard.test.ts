@@ -2,17 +2,7 @@ import { expect, test } from 'vitest'
 import { openPage } from '../helpers/browser'
 import { testDatabase } from '../helpers/database'
 import { faultProxy } from '../helpers/fault-proxy'
-import { beginSession, mutate } from '../helpers/organiser'
-import {
-  ADD,
-  fillBoard,
-  fillForm,
-  JOIN,
-  openBoard,
-  pin,
-  pins,
-  waitForToast,
-} from '../helpers/pinboard'
+import { ADD, fillBoard, fillForm, JOIN, openBoard, pins, waitForToast } from '../helpers/pinboard'
 import { ready } from '../helpers/readiness'
 import { startSite } from '../helpers/site'
 
@@ -67,38 +57,3 @@ test.each([false, true])(
     await expect.poll(() => list.getByRole('listitem').count()).toBe(wasAway ? 1 : 4)
   },
 )
-
-test('the organisers’ switch puts their sentence in the form’s place, and whoever has the form open keeps what was typed', async () => {
-  await using site = await startSite()
-  await pin(site, 'Early Bat', 'Palma')
-  await using page = await openPage(site.url, { reducedMotion: true, expects: [/403/] })
-  await openBoard(page)
-  await page.getByRole('button', { name: ADD }).click()
-  await fillForm(page, 'Echo', 'Graz')
-  const offersForm = async () =>
-    (await (await fetch(`${site.url}/attendee-pinboard`)).text()).includes(ADD)
-  const token = await beginSession(site)
-  const SENTENCE = 'The cork is full; see you at the mouth of the cave.'
-  await mutate(site, token, [
-    { patch: { id: 'siteSettings', set: { pinboardOpen: false, pinboardClosedText: SENTENCE } } },
-  ])
-  await expect.poll(offersForm).toBe(false)
-  await page.getByRole('button', { name: JOIN }).click()
-  await waitForToast(page, `403: ${SENTENCE}`)
-  expect(await page.getByLabel('Party Alias').inputValue()).toBe('Echo')
-
-  await openBoard(page)
-  await page.getByRole('main').getByText(SENTENCE, { exact: true }).waitFor()
-  expect(await page.getByRole('button', { name: ADD }).count()).toBe(0)
-  expect(await page.getByRole('list', { name: 'Pinned notes' }).getByRole('listitem').count()).toBe(
-    1,
-  )
-
-  await mutate(site, token, [{ patch: { id: 'siteSettings', set: { pinboardOpen: true } } }])
-  await expect.poll(offersForm).toBe(true)
-  await openBoard(page)
-  await page.getByRole('button', { name: ADD }).click()
-  await fillForm(page, 'Echo', 'Graz')
-  await page.getByRole('button', { name: JOIN }).click()
-  await waitForToast(page, 'Welcome to the madness!')
-})

@@ -2,62 +2,13 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { openPage } from '../helpers/browser'
 import { beginSession, mutate } from '../helpers/organiser'
-import { axeViolations, sidewaysOverflow } from '../helpers/page-state'
+import { axeViolations } from '../helpers/page-state'
 import { startSite } from '../helpers/site'
 
 const starOf = (page: Page, name: string) =>
   page.getByRole('button', { name: `Star ${name}`, exact: true })
 
-const pressed = (page: Page) => page.locator('[data-star][aria-pressed=true]')
-
 const NAMES = ['Carbide Carla', 'Drip Theory', 'Señora Sima']
-
-test('a shared night is proposed to who opens its link, and taken over by a press alone', async () => {
-  await using site = await startSite()
-  await using page = await openPage(site.url)
-  await page.addInitScript(() => {
-    Object.defineProperty(navigator, 'clipboard', {
-      value: { writeText: async (text: string) => void (document.title = text) },
-    })
-  })
-  await page.goto('/timetable')
-  await page.getByRole('button', { name: 'Share my night' }).click()
-  await page.getByText('Star something first').waitFor()
-  for (const name of NAMES) await starOf(page, name).click()
-  await page.getByRole('button', { name: 'Share my night' }).click()
-  await page.getByText('The link is copied.').waitFor()
-  const link = await page.title()
-  expect(link).toMatch(/^http:\/\/localhost:\d+\/timetable\?picks=\w{12},\w{12},\w{12}$/)
-
-  await using other = await openPage(site.url, { width: 320 })
-  await other.goto(link)
-  const proposal = other.getByRole('region', { name: 'Take these three over?' })
-  expect(await proposal.getByRole('listitem').count()).toBe(3)
-  expect(await proposal.getByText('Friday night, Saturday 01:00–04:00').count()).toBe(1)
-  expect([await sidewaysOverflow(other), await axeViolations(other)]).toEqual([0, []])
-  await other.reload()
-  expect(await pressed(other).count()).toBe(0)
-  await starOf(other, NAMES[0]!).click()
-  await other.reload()
-  const rest = other.getByRole('region', { name: 'Take these two over?' })
-  await rest.getByText('The other one is in your night already.').waitFor()
-  await rest.getByRole('button', { name: 'Take them over' }).click()
-  expect(await pressed(other).count()).toBe(3)
-  expect([await rest.count(), other.url()]).toEqual([0, `${site.url}/timetable`])
-  await other.reload()
-  expect(await pressed(other).count()).toBe(3)
-  await other.goto(link)
-  await other.getByRole('region', { name: 'Your night has all of these' }).waitFor()
-
-  await other.goto(`${link.slice(0, -12)}aaaaaaaaaaaa`)
-  await other.getByText('One more pick of this link is not in this programme.').waitFor()
-  for (const nonsense of ['<script>', '', 'aaaaaaaaaaaa,bbbbbbbbbbbb']) {
-    await other.goto(`/timetable?picks=${encodeURIComponent(nonsense)}`)
-    await other.getByText('None of the picks in this link is in this programme.').waitFor()
-    await other.getByRole('button', { name: 'Close' }).click()
-  }
-  expect(await pressed(other).count()).toBe(3)
-})
 
 test('what changed of the picks is said once, in the browser that has them', async () => {
   await using site = await startSite()

@@ -1,3 +1,4 @@
+import { expect } from 'vitest'
 import type { Page } from 'playwright-core'
 import { openPage } from './browser'
 import { type Site } from './site'
@@ -70,4 +71,12 @@ export function missing(wanted: readonly string[], texts: readonly string[]): st
   return wanted
     .map((text) => text.replace(/\s+/g, ' ').trim())
     .filter((text) => !haystack.includes(text))
+}
+
+export function expectHarmless(
+  { texts, links, dialogs, violations }: Harvest,
+  shown: readonly string[],
+): void {
+  expect([dialogs, violations, links.filter((link) => !isAllowed(link))]).toEqual([[], [], []])
+  expect(missing(shown, texts)).toEqual([])
 }

@@ -47,3 +47,8 @@ export function get(site: Site, path: string, headers: Record<string, string>) {
       .end()
   })
 }
+
+/** The address at which the site listens. It differs from the site's PUBLIC_URL. */
+export function here(site: Site): string {
+  return `http://127.0.0.1:${site.port}`
+}

@@ -11,7 +11,7 @@ const KNOWN: Record<string, number> = {
   'app/booking/booking-feed.server.test.ts': 1,
   'cms/lake/assets/image-source.server.full.test.ts': 1,
   'cms/lake/assets/slow-readers.server.full.test.ts': 1,
-  'cms/lake/messages/unread-body.server.test.ts': 1,
+  'cms/lake/messages/unread-body.server.full.test.ts': 1,
   'services/mail/transport.server.test.ts': 1,
   'tests/e2e/islands.full.test.ts': 1,
   // A server dies at thirty moments of a transaction.
@@ -21,7 +21,7 @@ const KNOWN: Record<string, number> = {
   'tests/e2e/page-styles.full.test.ts': 1,
   'tests/e2e/prefetch.full.test.ts': 2,
   'tests/e2e/leaving.full.test.ts': 2,
-  'tests/integration/key-sessions.test.ts': 1,
+  'tests/integration/key-sessions.full.test.ts': 1,
 }
 
 test('a test waits for a fact, and not for a time', () => {

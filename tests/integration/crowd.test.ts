@@ -1,8 +1,7 @@
-import { once } from 'node:events'
-import { connect } from 'node:net'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { testDatabase } from '../helpers/database'
 import { startSite, type Site } from '../helpers/site'
+import { get, type Answer } from '../helpers/crowd'
 
 test('with the database frozen a crowd is shed within moments, kept pages go on, and all is as before when it is back', async () => {
   await using pg = await testDatabase('seeded')
@@ -50,58 +49,6 @@ test('with the database frozen a crowd is shed within moments, kept pages go on,
   expect((await get(site, '/timetable/x1')).status).toBe(404)
 })
 
-test('a crowd that asks for Studio sessions passes the same queue', async () => {
-  await using pg = await testDatabase('seeded')
-  await using site = await startSite({ env: { DATABASE_URL: pg.url, TRUST_PROXY: '1' } })
-  await pg.sql.begin(async (sql) => {
-    await sql`lock table audit`
-    const answers = await Promise.all(
-      Array.from({ length: 60 }, async (_, index) => {
-        const response = await fetch(`${site.url}/studio/session`, {
-          method: 'POST',
-          headers: { 'x-admin-password': 'wrong', 'X-Forwarded-For': `192.0.2.${index}` },
-        })
-        return [response.status, response.headers.get('Retry-After'), await response.text()]
-      }),
-    )
-    expect(answers.map(([status]) => status)).toEqual(answers.map(() => 503))
-    const crowded = answers.filter(([, , text]) => String(text).includes('crowded'))
-    expect(crowded.length).toBeGreaterThanOrEqual(40)
-    expect(new Set(crowded.map(([, retryAfter]) => retryAfter))).toEqual(new Set(['1']))
-  })
-})
-
-test('in a crowd the site looks at other requests between two pages', async () => {
-  await using site = await startSite()
-  const sockets = await Promise.all(
-    Array.from({ length: 21 }, async () => {
-      const socket = connect(site.port, '127.0.0.1')
-      await once(socket, 'connect')
-      return socket
-    }),
-  )
-  onTestFinished(() => sockets.forEach((socket) => socket.destroy()))
-  const [balancer, ...visitors] = sockets
-  const answered: string[] = []
-  balancer?.on('data', () => answered.push('health'))
-  for (const visitor of visitors)
-    visitor.once('data', () => {
-      answered.push('page')
-      if (answered.length === 1) balancer?.write('GET /healthz HTTP/1.1\r\nHost: localhost\r\n\r\n')
-    })
-  // All of them are there before the first is answered. Each gets a page of its own.
-  for (const visitor of visitors)
-    visitor.write('GET /attendee-pinboard?before=x HTTP/1.1\r\nHost: localhost\r\n\r\n')
-  await expect.poll(() => answered.length).toBe(sockets.length)
-  expect(answered.indexOf('health')).toBeLessThan(10)
-})
-
-interface Answer {
-  status: number
-  text: string
-  retryAfter: string | null
-}
-
 /** Posts a note. Every sender has an address of its own. */
 function post(site: Site, sender: number): Promise<Answer> {
   return get(site, '/api/attendee-pinboard', {
@@ -118,13 +65,4 @@ function post(site: Site, sender: number): Promise<Answer> {
 function sendForm(site: Site): Promise<Answer> {
   const body = new URLSearchParams({ alias: 'Bat', location: 'Palma' })
   return get(site, '/attendee-pinboard', { method: 'POST', body })
-}
-
-async function get(site: Site, path: string, init: RequestInit = {}): Promise<Answer> {
-  const answer = await fetch(site.url + path, init)
-  return {
-    status: answer.status,
-    text: await answer.text(),
-    retryAfter: answer.headers.get('retry-after'),
-  }
 }

@@ -168,3 +168,15 @@ async function fromTheFuture() {
 async function notesOn(site: Site): Promise<string> {
   return (await fetch(`${site.url}/attendee-pinboard`)).text()
 }
+
+test('a database that goes before anybody asked leaves the board it had at the start', async () => {
+  await using pg = await testDatabase('seeded')
+  await pg.sql`insert into attendee_pinboard (alias, location, location_key) values ('Echo', 'b', 'b')`
+  await using proxy = await faultProxy(pg.url)
+  await using site = await startSite({ env: { DATABASE_URL: proxy.url } })
+  // A request without time gets the last list, and asks the database nothing.
+  const listed = async () => (await site.services.pinboard.pageOrLast(null, 0)).board?.entries
+  await expect.poll(listed, HEALED).toMatchObject([{ alias: 'Echo' }])
+  await proxy.set('refuse')
+  await expect.poll(() => doorsOf(site), HEALED).toEqual(OUT_OF_REACH)
+})

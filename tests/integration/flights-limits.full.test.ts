@@ -35,3 +35,12 @@ test('after a hundred wrong passwords from everywhere, only addresses without on
 function later(seconds: number): Date {
   return new Date(START.getTime() + seconds * 1000)
 }
+
+test('the right password forgets the wrong ones before it', async () => {
+  await using site = await startSite()
+  for (const _ of [1, 2]) {
+    for (let count = 0; count < 9; count += 1)
+      expect((await askForFlights(site, WRONG)).status).toBe(401)
+    expect((await askForFlights(site)).status).toBe(200)
+  }
+})

@@ -1,12 +1,13 @@
 import { readdirSync } from 'node:fs'
 import { connect } from 'node:net'
 import { expect, test } from 'vitest'
-import { observatoryGrade } from '../../bench/observatory-grade.mjs'
 import { asAdmin } from '../helpers/admin'
 import { startSite, type Site } from '../helpers/site'
 import { PAGES } from '../helpers/pages.mjs'
+import { here } from '../helpers/http'
 
 const JSON_TYPE = { 'Content-Type': 'application/json' }
+
 const FORM_TYPE = { 'Content-Type': 'application/x-www-form-urlencoded' }
 
 /** Every kind of answer: path, request and expected status. */
@@ -128,36 +129,6 @@ test('only the home page keeps hold of a payment window that it has opened', asy
   }
 })
 
-test('the rules of MDN’s Observatory give every page A+', async () => {
-  await using site = await startSite({ env: { PUBLIC_URL: 'https://festival.example' } })
-  for (const path of [...PAGES, '/nowhere', '/api/booking-status']) {
-    const response = await fetch(here(site) + path)
-    const { grade, notes } = observatoryGrade({
-      headers: response.headers,
-      html: await response.text(),
-      cookies: response.headers.getSetCookie(),
-    })
-    expect([path, grade], notes.join('\n')).toEqual([path, 'A+'])
-  }
-})
-
-test('the rules of the Observatory see what is missing', () => {
-  expect(observatoryGrade({ headers: new Headers(), html: '', cookies: [] }).grade).toMatch(
-    /^[CDF]/,
-  )
-  const loose = new Headers({
-    'Content-Security-Policy': "script-src 'self' 'unsafe-inline'",
-    'Strict-Transport-Security': 'max-age=1',
-  })
-  expect(
-    observatoryGrade({
-      headers: loose,
-      html: '<script src="https://cdn.example/x.js"></script>',
-      cookies: ['a=b'],
-    }).grade,
-  ).toBe('F')
-})
-
 function expectAllHeaders(headers: Headers, what: string): void {
   const expected: Record<string, RegExp> = {
     'x-content-type-options': /^nosniff$/,
@@ -175,11 +146,6 @@ function expectAllHeaders(headers: Headers, what: string): void {
     expect(headers.get(name), `${name} of ${what}`).toMatch(pattern)
   expect(headers.get('set-cookie'), what).toBeNull()
   expect(headers.get('x-powered-by'), what).toBeNull()
-}
-
-/** The address at which the site listens. It differs from the site's PUBLIC_URL. */
-function here(site: Site): string {
-  return `http://127.0.0.1:${site.port}`
 }
 
 function raw(site: Site, bytes: string): Promise<string> {

@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest'
 import { asAdmin } from '../helpers/admin'
 import { KEYS, makeKey, withKey } from '../helpers/keys'
-import { startSite } from '../helpers/site'
+import { startSite, SECRETS } from '../helpers/site'
+import { ROLES } from '../../app/admin/gate/roles'
+import { OPENED_BY } from '../helpers/keys'
 
 test('a revoked key opens nothing any more on either instance, and locks nobodyâ€™s password however often it is shown', async () => {
   await using one = await startSite()
@@ -19,3 +21,40 @@ test('a revoked key opens nothing any more on either instance, and locks nobodyâ
   expect((await asAdmin(one, 'GET', KEYS, wrong)).status).toBe(401)
   expect((await asAdmin(one, 'GET', KEYS)).status).toBe(200)
 })
+
+test('each role opens its own addresses and no other, and the password opens all', async () => {
+  const clock = { now: new Date('2026-02-01T12:00:00Z') }
+  await using site = await startSite({ now: () => clock.now })
+  const keys: Record<string, string> = {}
+  for (const role of ROLES) keys[role] = (await makeKey(site, [role])).key
+  const all = [...ROLES]
+  const revoked = await makeKey(site, all)
+  await asAdmin(site, 'DELETE', `${KEYS}/${revoked.id}`)
+  const expired = await makeKey(site, all, { expiresAt: '2026-02-01T13:00:00Z' })
+  clock.now = new Date('2026-02-01T13:00:00Z')
+  const shut = { none: '', wrong: 'fest_wrong', revoked: revoked.key, expired: expired.key }
+  const right = { ...keys, password: SECRETS.ADMIN_PASSWORD }
+  for (const [route, roles] of Object.entries(OPENED_BY)) {
+    const [method = '', path = ''] = route.split(' ')
+    const body = ['PUT', 'POST'].includes(method) && path !== '/studio/session' ? {} : undefined
+    const answersTo = async (shown: Record<string, string>) => {
+      const answers = Object.entries(shown).map(async ([name, key]) => {
+        const { status } = await withKey(site, key, method, path, body)
+        return [name, [401, 403, 429].includes(status) ? status : 'opened']
+      })
+      return Object.fromEntries(await Promise.all(answers)) as Record<string, number | string>
+    }
+    expect([route, await answersTo(shut)]).toEqual([
+      route,
+      { none: 401, wrong: 401, revoked: 401, expired: 401 },
+    ])
+    // The right ones come second, because the password forgets the wrong tries of its address.
+    const cells = ROLES.map((role) => [role, roles.includes(role) ? 'opened' : 403])
+    expect([route, await answersTo(right)]).toEqual([
+      route,
+      { ...Object.fromEntries(cells), password: 'opened' },
+    ])
+  }
+  const refused = await withKey(site, keys.drivers!, 'GET', KEYS)
+  expect(await refused.text()).toBe('This key does not open this part of the site.')
+}, 120_000)

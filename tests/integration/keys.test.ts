@@ -1,15 +1,12 @@
 import { readdirSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { ROLES, type Role } from '../../app/admin/gate/roles'
 import { asAdmin, pinNote } from '../helpers/admin'
 import { testDatabase } from '../helpers/database'
 import { addLeg } from '../helpers/desk'
 import { aFlight, sendFlight } from '../helpers/flights'
 import { KEYS, makeKey, withKey } from '../helpers/keys'
-import { SECRETS, startSite } from '../helpers/site'
-
-/** An id of no row. */
-const NO_ROW = '00000000-0000-4000-8000-000000000000'
+import { startSite } from '../helpers/site'
+import { OPENED_BY, NO_ROW } from '../helpers/keys'
 
 test('a key is shown once, ends a week after the festival, and only its digest is stored', async () => {
   await using pg = await testDatabase('seeded')
@@ -55,88 +52,6 @@ test.each([
     expect.stringMatching(/^[A-Z].+\.$/),
   ])
 })
-
-/** The roles that open each address, written out: a wrong cell in the product's own table is noticed here. */
-const OPENED_BY: Record<string, Role[]> = {
-  'GET /api/artist-flight-details': ['flights'],
-  'HEAD /api/artist-flight-details': ['flights'],
-  'DELETE /api/artist-flight-details/999': ['flights'],
-  'GET /api/admin/automatic-flights': ['flights'],
-  'HEAD /api/admin/automatic-flights': ['flights'],
-  'POST /api/admin/flights/999/real': ['flights'],
-  'GET /api/admin/desk': ['flights'],
-  'HEAD /api/admin/desk': ['flights'],
-  'GET /api/admin/flights/999/details': ['flights'],
-  'HEAD /api/admin/flights/999/details': ['flights'],
-  'GET /api/admin/plan': ['flights'],
-  'HEAD /api/admin/plan': ['flights'],
-  'PUT /api/admin/flights/999/desk': ['flights'],
-  'POST /api/admin/flights/999/legs': ['flights'],
-  [`PUT /api/admin/flights/999/legs/${NO_ROW}`]: ['flights'],
-  [`DELETE /api/admin/flights/999/legs/${NO_ROW}`]: ['flights'],
-  'GET /api/admin/arrivals': ['flights', 'drivers'],
-  'HEAD /api/admin/arrivals': ['flights', 'drivers'],
-  [`PUT /api/admin/legs/${NO_ROW}/state`]: ['flights', 'drivers'],
-  'GET /api/admin/letters': ['flights'],
-  'HEAD /api/admin/letters': ['flights'],
-  'POST /api/admin/letters': ['flights'],
-  'GET /api/admin/mails': ['flights'],
-  'HEAD /api/admin/mails': ['flights'],
-  [`POST /api/admin/mails/${NO_ROW}/sent`]: ['flights'],
-  'GET /api/admin/pins': ['wall'],
-  'HEAD /api/admin/pins': ['wall'],
-  'PUT /api/admin/pins/999': ['wall'],
-  'DELETE /api/admin/pins/999': ['wall'],
-  'GET /api/admin/boards': ['wall'],
-  'HEAD /api/admin/boards': ['wall'],
-  'DELETE /api/admin/boards/1999': ['wall'],
-  'POST /studio/session': ['content'],
-  'GET /api/admin/activity': [],
-  'HEAD /api/admin/activity': [],
-  'GET /api/admin/drivers': [],
-  'HEAD /api/admin/drivers': [],
-  'GET /api/admin/keys': [],
-  'HEAD /api/admin/keys': [],
-  'POST /api/admin/keys': [],
-  [`DELETE /api/admin/keys/${NO_ROW}`]: [],
-}
-
-test('each role opens its own addresses and no other, and the password opens all', async () => {
-  const clock = { now: new Date('2026-02-01T12:00:00Z') }
-  await using site = await startSite({ now: () => clock.now })
-  const keys: Record<string, string> = {}
-  for (const role of ROLES) keys[role] = (await makeKey(site, [role])).key
-  const all = [...ROLES]
-  const revoked = await makeKey(site, all)
-  await asAdmin(site, 'DELETE', `${KEYS}/${revoked.id}`)
-  const expired = await makeKey(site, all, { expiresAt: '2026-02-01T13:00:00Z' })
-  clock.now = new Date('2026-02-01T13:00:00Z')
-  const shut = { none: '', wrong: 'fest_wrong', revoked: revoked.key, expired: expired.key }
-  const right = { ...keys, password: SECRETS.ADMIN_PASSWORD }
-  for (const [route, roles] of Object.entries(OPENED_BY)) {
-    const [method = '', path = ''] = route.split(' ')
-    const body = ['PUT', 'POST'].includes(method) && path !== '/studio/session' ? {} : undefined
-    const answersTo = async (shown: Record<string, string>) => {
-      const answers = Object.entries(shown).map(async ([name, key]) => {
-        const { status } = await withKey(site, key, method, path, body)
-        return [name, [401, 403, 429].includes(status) ? status : 'opened']
-      })
-      return Object.fromEntries(await Promise.all(answers)) as Record<string, number | string>
-    }
-    expect([route, await answersTo(shut)]).toEqual([
-      route,
-      { none: 401, wrong: 401, revoked: 401, expired: 401 },
-    ])
-    // The right ones come second, because the password forgets the wrong tries of its address.
-    const cells = ROLES.map((role) => [role, roles.includes(role) ? 'opened' : 403])
-    expect([route, await answersTo(right)]).toEqual([
-      route,
-      { ...Object.fromEntries(cells), password: 'opened' },
-    ])
-  }
-  const refused = await withKey(site, keys.drivers!, 'GET', KEYS)
-  expect(await refused.text()).toBe('This key does not open this part of the site.')
-}, 120_000)
 
 test('every address of the organisers and each of its methods is tried with every role', async () => {
   await using site = await startSite()

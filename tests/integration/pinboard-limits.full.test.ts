@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { testDatabase } from '../helpers/database'
-import { BEHIND_PROXY, postPin, sendPin } from '../helpers/pinboard-api'
+import { BEHIND_PROXY, postPin, sendPin, listPins } from '../helpers/pinboard-api'
 import { startSite } from '../helpers/site'
 
 const from = (address: string) => ({ 'X-Forwarded-For': address })
@@ -52,4 +52,20 @@ test('IPv6 addresses of one household count as one', async () => {
     (await sendPin(site, '{"alias":"a","location":"b"}', { 'X-Forwarded-For': '2001:db8:0:1::1' }))
       .status,
   ).toBe(201)
+})
+
+test('sixty who post at once are all listed', async () => {
+  await using site = await startSite(BEHIND_PROXY)
+  const answers = await Promise.all(
+    Array.from({ length: 60 }, (_, index) =>
+      postPin(
+        site,
+        { alias: `raver ${index}`, location: 'b' },
+        { 'X-Forwarded-For': `198.51.100.${index}` },
+      ),
+    ),
+  )
+  expect(answers.every(({ status }) => status === 201)).toBe(true)
+  const { entries, total } = await listPins(site)
+  expect([entries.length, total]).toEqual([60, '60'])
 })

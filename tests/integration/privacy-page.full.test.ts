@@ -27,3 +27,14 @@ test('on two instances no header gives a guesser more than ten tries, and the ri
   expect((await askForFlights(one, from('2001:db8:1:3::1'))).status).toBe(200)
   expect((await askForFlights(two, from('192.0.2.7'))).status).toBe(200)
 })
+
+test('after the festival the day of deletion moves with every day, also on pages that are kept', async () => {
+  const clock = { time: Date.parse('2026-04-01T12:00:00Z') }
+  await using site = await startSite({ now: () => new Date(clock.time) })
+  for (const path of ['/privacy', '/artist-flight-form']) {
+    clock.time = Date.parse('2026-04-01T12:00:00Z')
+    await expect.poll(async () => (await fetch(site.url + path)).text()).toContain('31 May 2026')
+    clock.time = Date.parse('2026-04-02T12:00:00Z')
+    expect(await (await fetch(site.url + path)).text(), path).toContain('1 June 2026')
+  }
+})

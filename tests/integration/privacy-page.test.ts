@@ -26,17 +26,6 @@ test('a translated privacy page says that the English one binds', async () => {
     expect(await (await fetch(site.url + path)).text()).toContain(binding)
 })
 
-test('after the festival the day of deletion moves with every day, also on pages that are kept', async () => {
-  const clock = { time: Date.parse('2026-04-01T12:00:00Z') }
-  await using site = await startSite({ now: () => new Date(clock.time) })
-  for (const path of ['/privacy', '/artist-flight-form']) {
-    clock.time = Date.parse('2026-04-01T12:00:00Z')
-    await expect.poll(async () => (await fetch(site.url + path)).text()).toContain('31 May 2026')
-    clock.time = Date.parse('2026-04-02T12:00:00Z')
-    expect(await (await fetch(site.url + path)).text(), path).toContain('1 June 2026')
-  }
-})
-
 test('what the privacy page says of cookies and third parties is true of every page', async () => {
   await using site = await startSite()
   for (const path of PAGES) {
