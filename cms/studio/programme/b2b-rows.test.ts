@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
+import { entriesOf } from '../../../tests/helpers/programme-rows'
 import { seedDocuments } from '../../../tests/helpers/seed'
 import { errors } from '../../../tests/helpers/studio-validation'
 import type { Stored } from '../new-edition/plan-edition'
-import { columnsIn, type Cell } from './columns'
+import type { Cell } from './columns'
 import { datesOf, planProgramme } from './plan-programme'
-import { readRows } from './read-rows'
 
 const HEADINGS = ['name', 'tier', 'day', 'start', 'end', 'chamber', 'description', 'secret']
 
@@ -13,7 +13,7 @@ async function seed(): Promise<Stored[]> {
 }
 
 function plan(documents: Stored[], ...rows: Cell[][]) {
-  const entries = readRows([HEADINGS, ...rows], 0, columnsIn(HEADINGS), datesOf(documents))
+  const entries = entriesOf([HEADINGS, ...rows], datesOf(documents))
   const moment = { now: Date.parse('2025-11-01'), isSoldOut: false }
   const planned = planProgramme(documents, entries, moment)
   const written = (id: string) => planned.writes.find(({ _id }) => _id === id)

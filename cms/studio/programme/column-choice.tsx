@@ -7,11 +7,13 @@ export function ColumnChoice({
   rows,
   at,
   columns,
+  title,
   onChange,
 }: {
   rows: readonly Cell[][]
   at: number
   columns: Columns
+  title: string
   onChange: (columns: Columns) => void
 }) {
   const sample = rows.slice(at + 1, at + 1 + SAMPLE_ROWS)
@@ -24,7 +26,7 @@ export function ColumnChoice({
   }
   return (
     <details open={columns.name === undefined}>
-      <summary>Columns</summary>
+      <summary>{title}</summary>
       <div className="wide">
         <table>
           <thead>
@@ -72,5 +74,5 @@ export function ColumnChoice({
 function text(cell: Cell | undefined): string {
   return cell instanceof Date
     ? cell.toISOString().slice(0, 16).replace('T', ' ')
-    : String(cell ?? '')
+    : String(cell !== null && typeof cell === 'object' ? cell.text : (cell ?? ''))
 }

@@ -1,7 +1,26 @@
 import { foldLetters } from '../../../rules/fold-letters'
 
-/** A cell as its file has it. A formula without a value is its own text: "=A1". */
-export type Cell = string | number | boolean | Date | null
+/**
+ * A cell as its file has it, errors as their text. A formula without a value is its own text: "=A1". A date is that of the wall
+ * clock, as if in UTC; one that shows a clock alone is a text: "22:00".
+ */
+export type Cell = string | number | boolean | Date | Linked | null
+export interface Linked {
+  text: string
+  href: string
+}
+/** A row, with the number that its spreadsheet shows. */
+export interface Line {
+  row: number
+  cells: Cell[]
+  /** Hidden, or struck through. */
+  isHidden: boolean
+}
+export interface Sheet {
+  name: string
+  lines: Line[]
+  isHidden: boolean
+}
 
 /** What a column of the table can be. */
 export const COLUMNS = [
@@ -11,6 +30,7 @@ export const COLUMNS = [
   'start',
   'end',
   'hours',
+  'length',
   'chamber',
   'description',
   'secret',
@@ -25,6 +45,7 @@ export const COLUMN_TITLES: Record<Column, string> = {
   start: 'Start',
   end: 'End',
   hours: 'Hours (22:00–01:00)',
+  length: 'Length',
   chamber: 'Chamber',
   description: 'Description',
   secret: 'Secret until',
@@ -36,22 +57,24 @@ export type Columns = Partial<Record<Column, number>>
 
 /** Headings in English, German, Spanish, Catalan, French, Italian, Portuguese and Dutch, folded. */
 const HEADINGS: Record<Column, string> = {
-  name: 'name, artist, artists, act, dj, who, title, kunstler, kunstlerin, kunstlername, interpret, wer, titel, artista, nombre, quien, titulo, nom, artiste, titre, nome, artiest, naam',
+  name: 'name, artist, artists, act, dj, who, title, kunstler, kunstlerin, kunstlername, interpret, wer, titel, artista, nombre, quien, titulo, nom, artiste, titre, nome, artiest, naam, artist name, act name, dj name, name of act, band, performer, musiker, grupo, line up, lineup',
   tier: 'tier, size, billing, level, kind, type, category, size or kind, grosse, rang, kategorie, art, typ, nivel, tamano, categoria, tipo, niveau, categorie, taille, livello, soort',
-  day: 'day, date, weekday, tag, datum, wochentag, dia, fecha, jour, giorno, data, dag',
+  day: 'day, date, night, weekday, tag, nacht, noche, datum, wochentag, dia, fecha, jour, giorno, data, dag',
   start:
-    'start, starts, begin, begins, from, start time, von, ab, anfang, beginn, startzeit, inicio, desde, hora inicio, hora de inicio, comienzo, debut, de, heure de debut, inizio, dalle, inici, aanvang',
-  end: 'end, ends, until, till, to, finish, stop, end time, bis, ende, endzeit, schluss, fin, hasta, final, hora fin, hora de fin, termino, a, heure de fin, fine, alle, fi, fim, einde, tot',
+    'start, starts, begin, begins, set start, on stage, stage time, showtime, from, start time, von, ab, anfang, beginn, startzeit, inicio, desde, hora inicio, hora de inicio, comienzo, debut, de, heure de debut, inizio, dalle, inici, aanvang',
+  end: 'end, ends, off stage, off, set end, stop time, finish time, until, till, to, finish, stop, end time, bis, ende, endzeit, schluss, fin, hasta, final, hora fin, hora de fin, termino, a, heure de fin, fine, alle, fi, fim, einde, tot',
   hours:
-    'hours, time, times, slot, set time, set times, zeit, zeiten, uhrzeit, spielzeit, hora, horas, horario, horari, heure, heures, horaire, ora, orario, tijd',
+    'hours, time, times, when, wann, cuando, quand, slot, set time, set times, start end, start time end time, spielzeiten, zeit, zeiten, uhrzeit, spielzeit, hora, horas, horario, horari, heure, heures, horaire, ora, orario, tijd',
+  length:
+    'length, duration, minutes, min, mins, dauer, lange, spieldauer, minuten, duracion, minutos, duree, durata, duur',
   chamber:
-    'chamber, stage, room, floor, area, where, location, place, venue, kammer, buhne, raum, ort, wo, camara, escenario, sala, lugar, donde, scene, salle, lieu, palco, luogo, podium, zaal',
+    'chamber, stage, room, floor, area, where, location, place, venue, dancefloor, kammer, halle, buhne, raum, ort, wo, camara, escenario, sala, espacio, lugar, donde, scene, salle, lieu, palco, luogo, podium, zaal',
   description:
-    'description, text, bio, biography, about, info, blurb, abstract, beschreibung, biografie, descripcion, texto, descripcio, presentation, descrizione, testo, descricao, beschrijving, omschrijving',
+    'description, text, bio, artist bio, biography, about, info, blurb, abstract, beschreibung, biografie, descripcion, texto, descripcio, presentation, descrizione, testo, descricao, beschrijving, omschrijving',
   secret:
     'secret until, secret, embargo, known from, may be known, public from, reveal, announce, announced, geheim bis, geheim, bekannt ab, secreto hasta, secreto, publico desde, secret jusqu au, segreto fino a, geheim tot',
   links:
-    'links, link, url, urls, website, web, homepage, soundcloud, music, enlaces, enlace, liens, lien, collegamenti',
+    'links, link, url, urls, website, web, homepage, soundcloud, instagram, insta, spotify, mixcloud, bandcamp, facebook, socials, music, musica, musik, enlaces, enlace, liens, lien, collegamenti',
 }
 const COLUMN_OF = new Map(
   COLUMNS.flatMap((column) =>
@@ -73,29 +96,52 @@ export function keyOf(name: unknown): string {
   return plain(String(name ?? '')) || String(name ?? '').trim()
 }
 
-/** Recognises columns by their headings. A heading that occurs twice is the first one. */
+/** Of a form's questions: "What is your artist name?" */
+const QUESTIONS: [Column, RegExp][] = [
+  ['links', /\b(links?|website|soundcloud|instagram|enlaces?)\b/],
+  [
+    'name',
+    /\b(artist|stage|act|dj|artistico) name\b|\bname of (the |your )?(act|artist|dj|project)\b|\b(nombre (artistico|de artista|del artista)|kunstlername)\b/,
+  ],
+  ['description', /\b(bio|biography|biografie|biografia|description|beschreibung|descripcion)\b/],
+  ['length', /\b(length|duration|dauer|duracion)\b/],
+  ['hours', /\b(set times?|spielzeit|horario)\b/],
+  ['day', /\b(which|what|welche[rmn]?|an welchem|que) (day|night|tag|abend|dia|noche)\b/],
+  ['chamber', /\b(stage|floor|chamber|buhne|escenario|sala)\b/],
+]
+const OTHER =
+  /\b(e ?mail|correo|phone|telefono?|mobile|contact|kontakt|contacto|legal|passport|hotel|arrival|departure|birth|sound ?check|fee|gage|cache)\b/
+
+/** Recognises columns by their headings. A heading that occurs twice is the first one, and a word alone before a question. */
 export function columnsIn(headings: readonly Cell[]): Columns {
   const columns: Columns = {}
-  for (const [index, heading] of headings.entries()) {
-    const column = columnNamed(String(heading ?? ''))
-    if (column !== undefined) columns[column] ??= index
-  }
+  const words = headings.map((heading) => (typeof heading === 'string' ? heading : ''))
+  for (const named of [columnNamed, columnAskedFor])
+    for (const [index, heading] of words.entries()) {
+      const column = Object.values(columns).includes(index) ? undefined : named(heading)
+      if (column !== undefined) columns[column] ??= index
+    }
   return columns
 }
 
 /** "Start (CET)" is "Start". */
 function columnNamed(heading: string): Column | undefined {
-  return COLUMN_OF.get(plain(heading)) ?? COLUMN_OF.get(plain(heading.replace(/[(/,:].*/s, '')))
+  return COLUMN_OF.get(plain(heading)) ?? COLUMN_OF.get(plain(heading.replace(/[(/,:[].*/s, '')))
+}
+
+function columnAskedFor(heading: string): Column | undefined {
+  const words = plain(heading)
+  return OTHER.test(words) ? undefined : QUESTIONS.find(([, asked]) => asked.test(words))?.[0]
 }
 
 /**
- * Finds the row with the headings.
+ * Finds the line with the headings.
  *
- * @returns its index and columns; null when no row near the top has a name and one other heading.
+ * @returns its index and columns; null when no line near the top has a name and one other heading.
  */
-export function findHeadings(rows: readonly Cell[][]): { at: number; columns: Columns } | null {
-  for (const [at, row] of rows.slice(0, MOST_ROWS_ABOVE).entries()) {
-    const columns = columnsIn(row)
+export function findHeadings(lines: readonly Line[]): { at: number; columns: Columns } | null {
+  for (const [at, { cells }] of lines.slice(0, MOST_ROWS_ABOVE).entries()) {
+    const columns = columnsIn(cells)
     if (columns.name !== undefined && Object.keys(columns).length > 1) return { at, columns }
   }
   return null

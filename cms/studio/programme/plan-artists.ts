@@ -1,3 +1,4 @@
+import leven from 'leven'
 import { LexoRank } from 'lexorank'
 import { weekdayOf } from '../../../rules/dates/day-in-words'
 import { WEEKDAYS } from '../../../rules/dates/weekdays'
@@ -5,10 +6,10 @@ import { slugOf } from '../../../rules/programme'
 import type { Stored } from '../new-edition/plan-edition'
 import { isLeaving, returned } from './ask'
 import { keyOf, plain } from './columns'
-import type { Entry } from './read-rows'
+import type { Entry } from './place-nights'
 
-/** Sentences by the number of their row. */
-export type Sentences = Map<number, string[]>
+/** Sentences by their row. */
+export type Sentences = Map<string, string[]>
 
 export interface ArtistPlan {
   /** Artists of the table as they will be. */
@@ -82,6 +83,12 @@ export function planArtists(
       ...(secret ? { revealAt: revealAtOf(secret, known?.revealAt) } : {}),
     }
     plan.next.push(artist)
+    const near = known ? undefined : nearOne(key, name)
+    if (near !== undefined)
+      plan.notes.set(first.row, [
+        ...(plan.notes.get(first.row) ?? []),
+        `Is it “${near}”? Then write the name like that.`,
+      ])
     plan.descriptionBefore.set(artist._id, known?.description)
     plan.idOf.set(key, artist._id)
     const made = first.names.length === 1 ? 'New artist' : `New artist ${name}`
@@ -93,6 +100,19 @@ export function planArtists(
     ])
   }
   return plan
+
+  /** A name that differs by a letter or two, of an artist whom you have or of another row. */
+  function nearOne(key: string, name: string): string | undefined {
+    const others = [
+      ...lineup.map((artist) => String(artist.name)),
+      ...entries.flatMap((entry) => entry.names),
+    ]
+    const most = key.length < 5 ? 0 : key.length < 9 ? 1 : 2
+    return others.find(
+      (other) =>
+        keyOf(other) !== key && leven(keyOf(other), key) <= most && !/\d/.test(other + name),
+    )
+  }
 
   function newArtist(name: string): Stored {
     const base = `artist-${slugOf(name)}`

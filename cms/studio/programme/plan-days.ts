@@ -1,11 +1,11 @@
 import { LexoRank } from 'lexorank'
+import { MINUTE_MS } from '../../../rules/dates/durations'
 import { weekdayOf } from '../../../rules/dates/day-in-words'
 import {
   dateOfDay,
-  minutesInto,
+  instantOn,
   placeSlots,
   readHours,
-  startOfDay,
   type Hours,
 } from '../../../rules/dates/slot-instants'
 import { whenText } from '../../../languages/when-text'
@@ -13,8 +13,8 @@ import { timetableProblems } from '../../schema/timetable'
 import type { Stored } from '../new-edition/plan-edition'
 import { keyOf } from './columns'
 import { revealAtOf, type ArtistPlan, type Sentences } from './plan-artists'
-import type { Dates } from './read-cells'
-import type { Entry } from './read-rows'
+import type { Dates } from './read-dates'
+import type { Entry } from './place-nights'
 import { areSame, artistsOf, freeKey, toArtist, type Slot } from './slot'
 import { AT_MOST } from '../../vocabulary'
 
@@ -22,15 +22,19 @@ export interface DayPlan {
   /** Days of the table as they will be. */
   next: Stored[]
   /** Day and hours of each row, as visitors read them. */
-  whenOf: ReadonlyMap<number, string>
+  whenOf: ReadonlyMap<string, string>
   happens: Sentences
   notes: Sentences
   wrong: Sentences
   looks: string[]
 }
 
+/** The order of a day's list tells its own morning from the next one, and one list cannot have a morning slot of both at any hour. */
+const MORNINGS =
+  'A day has one morning in the timetable, and with it this slot would be on another day. Please put it in by hand.'
+
 /** A row with a place in the timetable. */
-type Placed = Entry & { day: string; hours: string }
+type Placed = Entry & { day: string; hours: string; span: { from: number; until: number } }
 
 /**
  * Puts the rows with hours on their days. A row is the slot of the same name at the same time, or else the only one of that
@@ -54,17 +58,17 @@ export function planDays(
     [...documents, ...artists.next].map(({ _id, name }) => [_id, String(name)]),
   )
   const placed = entries.filter(
-    (entry): entry is Placed => entry.day !== null && entry.hours !== null,
+    (entry): entry is Placed => entry.day !== null && entry.hours !== null && entry.span !== null,
   )
   const plan = {
     next: [] as Stored[],
-    whenOf: new Map<number, string>(),
+    whenOf: new Map<string, string>(),
     happens: new Map() as Sentences,
     notes: new Map() as Sentences,
     wrong: new Map() as Sentences,
     looks: [] as string[],
   }
-  const add = (to: Sentences, row: number, sentence: string) =>
+  const add = (to: Sentences, row: string, sentence: string) =>
     to.set(row, [...(to.get(row) ?? []), sentence])
 
   for (const date of [...new Set(placed.map(({ day }) => day))].toSorted()) {
@@ -80,10 +84,14 @@ export function planDays(
     const before = (Array.isArray(day.slots) ? day.slots : []) as Slot[]
     const slots = [...before]
     const hours = sessionOf(String(day.day))
-    const opensAt =
-      hours?.start ??
-      startOfDay([...before, ...rows].map((one) => ('time' in one ? one.time : one.hours)))
-    const keyed = new Map<number, string>()
+    const about = { date, day: String(day.day), ...dates }
+    const startsOf = (of: readonly Slot[]) =>
+      placeSlots(
+        about,
+        of.map(({ time }) => time),
+      ).slots.map(({ instants }) => instants?.start)
+    const startOf = new Map(startsOf(before).map((start, place) => [before[place]!._key, start]))
+    const keyed = new Map<string, string>()
     for (const row of rows) {
       const found = slotOf(row, rows, before, new Set(keyed.values()))
       if (!found && slots.length >= AT_MOST.slots) {
@@ -96,11 +104,17 @@ export function planDays(
       }
       const slot = slotWith(row, found ?? null, slots)
       keyed.set(row.row, slot._key)
-      if (found) slots[slots.findIndex(({ _key }) => _key === found._key)] = slot
+      const start = instantOn(date, row.span.from - Date.parse(date) / MINUTE_MS, dates.timeZone)
+      const isAtPlace = found !== null && found !== undefined && startOf.get(slot._key) === start
+      startOf.set(slot._key, start)
+      if (found && isAtPlace) slots[slots.findIndex(({ _key }) => _key === found._key)] = slot
       else {
-        const later = slots.findIndex(
-          ({ time }) => after(time, opensAt) > after(slot.time, opensAt),
-        )
+        if (found)
+          slots.splice(
+            slots.findIndex(({ _key }) => _key === found._key),
+            1,
+          )
+        const later = slots.findIndex(({ _key }) => (startOf.get(_key) ?? Infinity) > start)
         slots.splice(later < 0 ? slots.length : later, 0, slot)
       }
       sayChanges(row.row, String(day.day), found ?? null, slot)
@@ -110,14 +124,15 @@ export function planDays(
       plan.looks.push(
         `${String(day.day)} keeps what the table does not have: ${others.map(nameIn).join(', ')}.`,
       )
-    const about = { date, day: String(day.day), ...dates }
     const { slots: inTime } = placeSlots(
       about,
       slots.map(({ time }) => time),
     )
     for (const { row, hours: typed } of rows) {
       const place = slots.findIndex(({ _key }) => _key === keyed.get(row))
-      const morning = inTime[place]?.morning ?? null
+      const { morning = null, instants } = inTime[place] ?? {}
+      if (place >= 0 && instants?.start !== startOf.get(keyed.get(row)!))
+        add(plan.wrong, row, MORNINGS)
       plan.whenOf.set(row, whenText('en', about.day, { hours: typed, morning }))
     }
     const named = slots.map((slot) => ({ ...slot, artist: nameIn(slot) }))
@@ -188,7 +203,7 @@ export function planDays(
     }
   }
 
-  function sayChanges(row: number, day: string, before: Slot | null, after: Slot): void {
+  function sayChanges(row: string, day: string, before: Slot | null, after: Slot): void {
     if (before === null) {
       add(plan.happens, row, `New slot on ${day}`)
       return
@@ -260,10 +275,4 @@ function rankBetween(before: string | undefined, after: string | undefined): str
 
 function isSameSpan(one: string, other: string): boolean {
   return JSON.stringify(readHours(one)) === JSON.stringify(readHours(other))
-}
-
-/** Minutes from the beginning of the day; what cannot be read is last. */
-function after(time: string, opensAt: number): number {
-  const start = readHours(time)?.start
-  return start === undefined ? Infinity : minutesInto(opensAt, start)
 }

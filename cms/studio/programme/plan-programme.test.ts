@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
+import { entriesOf } from '../../../tests/helpers/programme-rows'
 import { seedDocuments } from '../../../tests/helpers/seed'
 import { errors } from '../../../tests/helpers/studio-validation'
 import type { Stored } from '../new-edition/plan-edition'
-import { columnsIn, type Cell } from './columns'
+import type { Cell } from './columns'
 import { datesOf, planProgramme } from './plan-programme'
-import { readRows } from './read-rows'
 
 const HEADINGS = ['name', 'tier', 'day', 'start', 'end', 'chamber', 'description', 'secret']
 const MOMENT = { now: Date.parse('2025-11-01'), isSoldOut: false }
@@ -14,7 +14,7 @@ async function seed(): Promise<Stored[]> {
 }
 
 function plan(documents: Stored[], rows: Cell[][], headings = HEADINGS) {
-  const entries = readRows([headings, ...rows], 0, columnsIn(headings), datesOf(documents))
+  const entries = entriesOf([headings, ...rows], datesOf(documents))
   const planned = planProgramme(documents, entries, MOMENT)
   const written = (id: string) => planned.writes.find(({ _id }) => _id === id)
   const after = [...documents.filter(({ _id }) => !written(_id)), ...planned.writes]

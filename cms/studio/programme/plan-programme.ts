@@ -1,19 +1,22 @@
+import { MINUTE_MS } from '../../../rules/dates/durations'
 import { secretArtists, secretNames, says, type Moment } from '../../embargo'
 import type { Stored } from '../new-edition/plan-edition'
 import { isLeaving } from './ask'
 import { planArtists, type ArtistPlan } from './plan-artists'
 import { planDays, type DayPlan } from './plan-days'
 import { plain } from './columns'
-import type { Dates } from './read-cells'
-import type { Entry } from './read-rows'
+import type { Dates } from './read-dates'
+import type { Entry } from './place-nights'
 
 /** A row of the table and what will happen with it. */
 export interface PlannedRow {
-  row: number
+  row: string
   name: string
   /** As visitors will read it: "Friday night, Saturday 04:00–08:00". Empty for an artist without times. */
   when: string
   chamber: string
+  /** The night of its start, `YYYY-MM-DD`, and its minutes after the midnight before; null without hours. */
+  bar: { night: string; from: number; until: number } | null
   /** What will happen, as sentences without their full stop; empty for a row that is left out. */
   happens: string[]
   /** What is wrong, as sentences. Such a row is left out as a whole. */
@@ -138,12 +141,20 @@ export function datesOf(documents: readonly Stored[]): Dates {
   }
 }
 
-function rowOf({ row, name, chamber, wrong, notes }: Entry): PlannedRow {
+function rowOf({ row, name, chamber, day, span, wrong, notes }: Entry): PlannedRow {
   return {
     row,
     name,
     when: '',
     chamber: chamber ?? '',
+    bar:
+      day && span
+        ? {
+            night: day,
+            from: span.from - Date.parse(day) / MINUTE_MS,
+            until: span.until - Date.parse(day) / MINUTE_MS,
+          }
+        : null,
     happens: [],
     wrong: [...wrong],
     notes: [...notes],

@@ -1,4 +1,6 @@
+import { Nights } from './nights'
 import type { PlannedRow, ProgrammePlan } from './plan-programme'
+import { count } from './what-was-read'
 
 /** Every row with what happens or what is wrong; those that are left out are first. */
 export function Preview({ plan: { rows, looks } }: { plan: ProgrammePlan }) {
@@ -21,6 +23,7 @@ export function Preview({ plan: { rows, looks } }: { plan: ProgrammePlan }) {
           </ul>
         </>
       )}
+      <Nights rows={rows} />
       <div className="wide">
         <table>
           <thead>
@@ -54,8 +57,4 @@ export function Preview({ plan: { rows, looks } }: { plan: ProgrammePlan }) {
       </div>
     </>
   )
-}
-
-function count(number: number, thing: string): string {
-  return `${number} ${thing}${number === 1 ? '' : 's'}`
 }

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
+import { entriesOf } from '../../../tests/helpers/programme-rows'
 import { testLake } from '../../lake/testing/lake'
 import { findSeed } from '../../seed-folder.server'
-import { columnsIn, type Cell } from './columns'
+import type { Cell } from './columns'
 import { askPresent } from './ask'
 import { datesOf, planProgramme } from './plan-programme'
 import { actionsOf, type Target } from './programme-actions'
-import { readRows } from './read-rows'
 
 const HEADINGS = ['name', 'tier', 'day', 'start', 'end', 'chamber']
 const TABLE: Cell[][] = [
@@ -31,7 +31,7 @@ test.each<[string, string, (exists: boolean) => Target]>([
     const run = async (exists: boolean) => {
       const target = targetOf(exists)
       const { documents, present } = await askPresent(client, target)
-      const entries = readRows(TABLE, 0, columnsIn(HEADINGS), datesOf(documents))
+      const entries = entriesOf(TABLE, datesOf(documents))
       const { writes } = planProgramme(documents, entries, { now: Date.now(), isSoldOut: false })
       const actions = actionsOf(writes, target, present)
       if (actions.length > 0) await client.action(actions)

@@ -7,21 +7,25 @@ import { askDrafts, extendedRecord } from '../new-edition/edition-drafts'
 import '../new-edition/new-edition.css'
 import { useWork } from '../use-work'
 import { askPresent, askReleases } from './ask'
-import { ColumnChoice } from './column-choice'
-import { findHeadings, type Cell, type Columns } from './columns'
+import { LANGUAGES, saveEmptyTable } from './empty-table'
+import { placeNights } from './place-nights'
 import { datesOf, planProgramme, type ProgrammePlan } from './plan-programme'
 import { Preview } from './preview'
 import { actionsOf, type Target } from './programme-actions'
 import './programme.css'
-import { readFile, readText } from './read-file'
+import { readFile, readText, type Book, type Reading } from './read-file'
 import { readRows } from './read-rows'
+import { tabsOf } from './read-tabs'
+import { WhatWasRead, type Choices, type Found } from './what-was-read'
 
 interface Table {
-  rows: Cell[][]
-  /** The index of the row with the headings; -1: there is none. */
-  at: number
-  columns: Columns
+  /** Reads it again, in other letters for example. */
+  read: (reading?: Reading) => Promise<Book>
+  book: Book
+  /** Null until the tabs have been looked at. */
+  choices: Choices | null
 }
+type Plan = ProgrammePlan & { found: Found }
 
 const DRAFTS = 'drafts'
 const NEW_RELEASE = 'new'
@@ -34,7 +38,7 @@ export function ProgrammeTable() {
   const [chosen, setChosen] = useState<string>(selectedReleaseId ?? NEW_RELEASE)
   const [mayBeNew, setMayBeNew] = useState(false)
   const [table, setTable] = useState<Table | null>(null)
-  const [plan, setPlan] = useState<ProgrammePlan | null>(null)
+  const [plan, setPlan] = useState<Plan | null>(null)
   const [done, setDone] = useState<ReactNode>(null)
   const { work, problem, isWorking } = useWork()
   const fileField = useRef<HTMLInputElement>(null)
@@ -66,47 +70,52 @@ export function ProgrammeTable() {
         }
   }
 
-  async function planFor({ rows, at, columns }: Table, target: Target) {
+  async function planFor({ book, choices: chosen }: Table, target: Target) {
     const [{ documents, present }, moment] = await Promise.all([
       askPresent(client, target),
       momentNow(),
     ])
-    const entries = readRows(rows, at, columns, datesOf(documents))
-    return { present, ...planProgramme(documents, entries, moment) }
+    const dates = datesOf(documents)
+    const choices = chosen ?? { tabs: tabsOf(book.sheets, dates), withHidden: false, early: null }
+    const { rows, ...counts } = readRows(choices.tabs, dates, choices.withHidden)
+    const { entries, early, asked } = placeNights(rows, choices.early)
+    const found = { rows: rows.length, ...counts, early, asked }
+    return { present, choices, plan: { ...planProgramme(documents, entries, moment), found } }
   }
 
   const look = (next: Table, choice = chosen) => {
     setTable(next)
     setDone(null)
     void work(async () => {
-      if (next.columns.name === undefined) {
-        setPlan(null)
-        throw new Error('Please say which column has the names.')
-      }
-      setPlan(await planFor(next, targetOf(choice)))
+      const { choices, plan: planned } = await planFor(next, targetOf(choice))
+      setTable({ ...next, choices })
+      const isNamed = choices.tabs.some(
+        ({ isRead, columns }) => isRead && columns.name !== undefined,
+      )
+      setPlan(isNamed ? planned : null)
+      if (!isNamed) throw new Error('Please say which column has the names.')
     })
   }
 
-  const take = (read: () => Promise<Cell[][]>) => {
+  const take = (read: Table['read']) => {
     setTable(null)
     setPlan(null)
-    void work(async () => {
-      const rows = await read()
-      look({ rows, ...(findHeadings(rows) ?? { at: -1, columns: {} }) })
-    })
+    void work(async () => look({ read, book: await read(), choices: null }))
   }
   const takeFile = (file: File | undefined) =>
-    file && take(async () => readFile(new Uint8Array(await file.arrayBuffer())))
+    file && take(async (reading) => readFile(new Uint8Array(await file.arrayBuffer()), reading))
+  const readAgain = ({ read }: Table, reading: Reading) =>
+    work(async () => look({ read, book: await read(reading), choices: null }))
 
   const emptyFileField = () => {
     if (fileField.current) fileField.current.value = ''
   }
 
-  const put = (shown: ProgrammePlan, from: Table) =>
+  const put = (shown: Plan, from: Table) =>
     work(async () => {
       const target = targetOf(chosen)
-      const { present, ...now } = await planFor(from, target)
-      if (JSON.stringify(now) !== JSON.stringify(plainPlan(shown))) {
+      const { present, plan: now } = await planFor(from, target)
+      if (JSON.stringify(now) !== JSON.stringify(shown)) {
         setPlan(now)
         throw new Error('Somebody has changed something meanwhile. Please look at the rows again.')
       }
@@ -171,14 +180,19 @@ export function ProgrammeTable() {
         A table has a row for each set: name, size, day, start, end, chamber, description, secret
         until, links. Only the name is needed; two who play together are “One b2b Two”. Artists whom
         you have already are updated, and what the table does not say stays. Nothing is public until
-        you publish it.
+        you publish it. An empty table:{' '}
+        {LANGUAGES.map((language) => (
+          <button key={language} type="button" onClick={() => void saveEmptyTable(language)}>
+            {language}
+          </button>
+        ))}
       </p>
       <label>
-        Drop a file here, or choose one: CSV, XLSX, or a schedule.json of pretalx or frab
+        Drop a file here, or choose one: XLSX, ODS, CSV, or a schedule.json of pretalx or frab
         <input
           ref={fileField}
           type="file"
-          accept=".csv,.tsv,.txt,.xlsx,.json"
+          accept=".csv,.tsv,.txt,.xlsx,.xls,.ods,.json"
           // An empty field takes the same file again, after a change in it.
           onClick={emptyFileField}
           onDrop={emptyFileField}
@@ -194,11 +208,19 @@ export function ProgrammeTable() {
             const text = event.currentTarget.value
             if (text.trim() === '') return
             emptyFileField()
-            take(() => readText(text))
+            take((reading) => readText(text, reading))
           }}
         />
       </label>
-      {table && <ColumnChoice {...table} onChange={(columns) => look({ ...table, columns })} />}
+      {table?.choices && (
+        <WhatWasRead
+          book={table.book}
+          choices={table.choices}
+          found={plan?.found ?? null}
+          onReading={(reading) => void readAgain(table, reading)}
+          onChange={(choices) => look({ ...table, choices })}
+        />
+      )}
       {!plan && said}
       {plan && table && (
         <section>
@@ -224,21 +246,18 @@ export function ProgrammeTable() {
           </label>
           <button
             type="button"
-            disabled={isWorking || plan.writes.length === 0}
+            disabled={isWorking || plan.writes.length === 0 || plan.found.asked !== null}
             onClick={() => void put(plan, table)}
           >
             {plan.writes.length === 0
               ? 'There is nothing to change'
-              : `Put ${goingIn === 1 ? 'one row' : `${goingIn} rows`} there`}
+              : plan.found.asked !== null
+                ? 'Please say above whose the hours before six are'
+                : `Put ${goingIn === 1 ? 'one row' : `${goingIn} rows`} there`}
           </button>
           {said}
         </section>
       )}
     </main>
   )
-}
-
-/** Without what else the state may hold. */
-function plainPlan({ rows, writes, looks }: ProgrammePlan): ProgrammePlan {
-  return { rows, writes, looks }
 }

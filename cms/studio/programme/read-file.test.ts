@@ -1,8 +1,11 @@
 import { writeXlsx } from 'hucre/xlsx'
 import { expect, test } from 'vitest'
+import { tabOf } from '../../../tests/helpers/programme-rows'
 import { findHeadings } from './columns'
-import { readFile, readText } from './read-file'
+import { LANGUAGES, emptyTable } from './empty-table'
+import { readFile, readText, type Book } from './read-file'
 
+const cellsOf = ({ sheets }: Book) => sheets[0]!.lines.map(({ cells }) => cells)
 const bytesOf = (text: string) => new TextEncoder().encode(text)
 
 test.each([
@@ -14,19 +17,21 @@ test.each([
     ['Name', 'Day'],
     ['A', 'Fri, late'],
   ]
-  expect(await readText(text)).toEqual(rows)
-  expect(await readFile(bytesOf(text))).toEqual(rows)
+  expect(cellsOf(await readText(text))).toEqual(rows)
+  expect(cellsOf(await readFile(bytesOf(text)))).toEqual(rows)
 })
 
 test('a cell may have several lines, quotes and separators', async () => {
-  expect(await readText('Name;Text\nA;"one\n""two""; three"')).toEqual([
+  expect(cellsOf(await readText('Name;Text\nA;"one\n""two""; three"'))).toEqual([
     ['Name', 'Text'],
     ['A', 'one\n"two"; three'],
   ])
 })
 
 test('a table of an old spreadsheet program keeps its umlauts', async () => {
-  expect(await readFile(new Uint8Array([0x4e, 0x3b, 0x54, 0x0a, 0xfc, 0x3b, 0x31]))).toEqual([
+  expect(
+    cellsOf(await readFile(new Uint8Array([0x4e, 0x3b, 0x54, 0x0a, 0xfc, 0x3b, 0x31]))),
+  ).toEqual([
     ['N', 'T'],
     ['ü', '1'],
   ])
@@ -52,8 +57,11 @@ test('a workbook is read: merged days, times and the values of formulas, from th
       },
     ],
   })
-  const rows = await readFile(file)
-  expect(findHeadings(rows)).toEqual({ at: 1, columns: { name: 0, day: 1, start: 2, end: 3 } })
+  const { sheets } = await readFile(file)
+  expect(sheets.map(({ name }) => name)).toEqual(['Notes', 'Programme'])
+  const { lines } = sheets[1]!
+  const rows = lines.map(({ cells }) => cells)
+  expect(findHeadings(lines)).toEqual({ at: 1, columns: { name: 0, day: 1, start: 2, end: 3 } })
   expect(rows[2]?.slice(0, 2)).toEqual(['A', 'Friday'])
   expect(rows[3]).toEqual(['B', 'Friday', 0.25, '=D3'])
 })
@@ -74,9 +82,9 @@ test('the schedule.json of pretalx or frab is read as a table', async () => {
       },
     },
   })
-  expect(await readText(json)).toEqual([
-    ['name', 'tier', 'day', 'start', 'end', 'chamber', 'description'],
-    ['DJ Drip', null, '2026-03-13', '23:00', '01:30', 'The Lake', 'Slow.'],
+  expect(cellsOf(await readText(json))).toEqual([
+    ['name', 'tier', 'day', 'start', 'length', 'chamber', 'description'],
+    ['DJ Drip', null, '2026-03-13', '23:00', '02:30', 'The Lake', 'Slow.'],
   ])
   await expect(readText('{"talks": []}')).rejects.toThrow('no schedule.json of pretalx or frab')
 })
@@ -90,7 +98,9 @@ test('two persons of a schedule.json are two names b2b; the same one twice is on
   })
   const slots = [slot('Drip', 'Karst & Co'), slot('Drip', 'drip '), slot('One', 'Two', 'Three')]
   const days = [{ date: '2026-03-13', rooms: { Lake: slots } }]
-  const [, ...rows] = await readText(JSON.stringify({ schedule: { conference: { days } } }))
+  const [, ...rows] = cellsOf(
+    await readText(JSON.stringify({ schedule: { conference: { days } } })),
+  )
   expect(rows.map(([name]) => name)).toEqual(['Drip b2b Karst & Co', 'Drip', 'One & Two & Three'])
 })
 
@@ -113,14 +123,36 @@ test('headings are recognised in other languages, with signs, and below a title'
     'Beschreibung',
     'Geheim bis',
   ]
-  expect(findHeadings([['Programm 2026'], german])).toEqual({
+  expect(findHeadings(tabOf([['Programm 2026'], german]).lines)).toEqual({
     at: 1,
     columns: { name: 0, tier: 1, day: 2, start: 3, end: 4, chamber: 5, description: 6, secret: 7 },
   })
-  expect(findHeadings([['ARTISTA', 'Horario', 'Escenario']])?.columns).toEqual({
+  expect(findHeadings(tabOf([['ARTISTA', 'Horario', 'Escenario']]).lines)?.columns).toEqual({
     name: 0,
     hours: 1,
     chamber: 2,
   })
-  expect(findHeadings([['A', 'Friday', '22:00']])).toBeNull()
+  expect(findHeadings(tabOf([['A', 'Friday', '22:00']]).lines)).toBeNull()
+})
+
+test('a spreadsheet with a password is refused in words', async () => {
+  const file = await writeXlsx({
+    sheets: [{ name: 'P', rows: [['Name']] }],
+    encryption: { password: 'a', spinCount: 1 },
+  })
+  await expect(readFile(file)).rejects.toThrow('This spreadsheet has a password.')
+})
+
+test.each(LANGUAGES)('the empty table in %s has every heading once', async (language) => {
+  const { sheets } = await readFile(await emptyTable(language))
+  expect(Object.values(findHeadings(sheets[0]!.lines)?.columns ?? {})).toEqual([
+    0, 1, 2, 3, 4, 5, 6, 7, 8,
+  ])
+})
+
+test('letters and separators can be chosen', async () => {
+  const bytes = new Uint8Array([...bytesOf('Name,Day;'), 0xe4])
+  const book = await readFile(bytes, { letters: 'macintosh', separator: ';' })
+  expect(book).toMatchObject({ letters: 'macintosh', separator: ';' })
+  expect(cellsOf(book)).toEqual([['Name,Day', '‰']])
 })

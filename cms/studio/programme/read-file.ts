@@ -1,67 +1,150 @@
-import type { Cell } from './columns'
-import { findHeadings } from './columns'
-import { rowsOfSchedule } from './schedule-json'
+import type { CellStyle, Workbook } from 'hucre'
+import { findHeadings, type Cell, type Line, type Sheet } from './columns'
+import { decode, lettersOf, type Letters } from './read-letters'
+import { sheetOfSchedule } from './schedule-json'
+
+/* The first layer: what is in a file, cell by cell. Nothing is interpreted here but the kinds that the file itself gives. */
+
+/** What was dropped or pasted, as it was read. */
+export interface Book {
+  sheets: Sheet[]
+  /** Of a text file alone. */
+  letters?: Letters
+  /** Of a text alone. */
+  separator?: string
+}
+
+/** How a text is to be read, where the organisers have chosen it. */
+export type Reading = Pick<Book, 'letters' | 'separator'>
 
 /** A larger file is no programme. */
 const MOST_BYTES = 10 * 1024 * 1024
 const ZIP = 0x504b0304
+/** Of Excel before 2007, and of every spreadsheet with a password. */
+const COMPOUND = 0xd0cf11e0
+const SEPARATORS = ['\t', ';', ',', '|']
+/** A copied cell with line breaks is in quotation marks; any other has its own. */
+const COPIED_LINES = /(^|\t|\n)"((?:[^"\t]|"")*\n(?:[^"\t]|"")*)"(?=\t|\n|$)/g
 
 /**
- * Reads a dropped file: CSV with commas, semicolons or tabs, XLSX, or a `schedule.json`. The kind is told by its bytes.
+ * Reads a dropped file: CSV, XLSX, ODS, XLS, or a `schedule.json`. The kind is told by its bytes.
  *
  * @throws {Error} with a sentence when it cannot be read.
  */
-export async function readFile(bytes: Uint8Array): Promise<Cell[][]> {
+export async function readFile(bytes: Uint8Array, reading: Reading = {}): Promise<Book> {
   if (bytes.length > MOST_BYTES)
     throw new Error('The file has more than 10 MB. Please keep the programme alone in it.')
-  const isZip =
-    bytes.length > 4 && new DataView(bytes.buffer, bytes.byteOffset).getUint32(0) === ZIP
-  return isZip ? readWorkbook(bytes) : readText(decode(bytes))
+  const begin = bytes.length > 4 ? new DataView(bytes.buffer, bytes.byteOffset).getUint32(0) : 0
+  if (begin === ZIP || begin === COMPOUND) return readWorkbook(bytes)
+  if (begin === 0x25504446)
+    throw new Error('This is a PDF. Please save the table as XLSX, ODS or CSV.')
+  const letters = reading.letters ?? lettersOf(bytes)
+  return { ...(await readText(decode(bytes, letters), reading)), letters }
 }
 
 /** Reads cells that were copied from a spreadsheet, or the text of a file. */
-export async function readText(text: string): Promise<Cell[][]> {
-  if (/^\uFEFF?\s*\{/.test(text)) return rowsOfSchedule(text)
+export async function readText(typed: string, reading: Reading = {}): Promise<Book> {
+  const text = typed.replace(/^\uFEFF/, '').replace(/\r\n?/g, '\n')
+  if (/^\s*\{/.test(text)) return { sheets: [sheetOfSchedule(text)] }
+  if (text.trim() === '') throw new Error('The table is empty.')
   const { parseCsv } = await import('hucre/csv')
-  // Copied cells have tabs. Elsewhere a tab is no separator, so the first line decides.
-  const isCopied = (text.split('\n', 1)[0] ?? '').includes('\t')
-  const rows = parseCsv(text, isCopied ? { delimiter: '\t' } : {})
-  if (rows.length === 0) throw new Error('The table is empty.')
-  return rows
-}
-
-/** Spreadsheet programs save a CSV in UTF-8, UTF-16 or, on Windows, in the old set of western letters. */
-function decode(bytes: Uint8Array): string {
-  if (bytes[0] === 0xff && bytes[1] === 0xfe) return new TextDecoder('utf-16le').decode(bytes)
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
-  } catch {
-    return new TextDecoder('windows-1252').decode(bytes)
+  const [, told] = /^"?sep=(.)"?\n/i.exec(text) ?? []
+  const body = told ? text.slice(text.indexOf('\n') + 1) : text
+  const linesWith = (separator: string): Line[] =>
+    (separator === '\t' && body.split('\n', 1)[0]!.includes('\t')
+      ? copied(body)
+      : parseCsv(body, { delimiter: separator })
+    ).map((row, at) => ({
+      row: at + (told ? 2 : 1),
+      cells: row.map((cell) => cell ?? null),
+      isHidden: false,
+    }))
+  const worth = (separator: string) => {
+    const lines = linesWith(separator)
+    const named = Object.keys(findHeadings(lines)?.columns ?? {}).length
+    return (
+      named * 1000 + (lines.filter(({ cells }) => cells.length > 1).length / lines.length) * 100
+    )
   }
+  const separator =
+    reading.separator ??
+    told ??
+    SEPARATORS.reduce((best, one) => (worth(one) > worth(best) ? one : best))
+  return { sheets: [{ name: '', isHidden: false, lines: linesWith(separator) }], separator }
 }
 
-/** The first sheet in which a row has headings, or else the first one. */
-async function readWorkbook(bytes: Uint8Array): Promise<Cell[][]> {
-  const { readXlsx } = await import('hucre/xlsx')
-  const { sheets } = await readXlsx(bytes).catch(() => {
+/** Copied cells have no quoting: a name may begin with a quotation mark. */
+function copied(text: string): string[][] {
+  const kept = text.replace(
+    COPIED_LINES,
+    (_, before: string, cell: string) => before + cell.replaceAll('\n', '\r').replaceAll('""', '"'),
+  )
+  return kept.split('\n').map((line) => line.split('\t').map((cell) => cell.replaceAll('\r', '\n')))
+}
+
+async function readWorkbook(bytes: Uint8Array): Promise<Book> {
+  const { read } = await import('hucre')
+  const workbook = await read(bytes, { readStyles: true }).catch((error: unknown) => {
     throw new Error(
-      'This spreadsheet cannot be opened. Please save it as XLSX without a password, or as CSV.',
+      error instanceof Error && error.name === 'EncryptedFileError'
+        ? 'This spreadsheet has a password. Please save it without one, and drop it again.'
+        : 'This spreadsheet cannot be opened. Please save it as XLSX, ODS or CSV, without a password.',
     )
   })
-  const tables = sheets.map(({ rows, merges = [], cells }): Cell[][] => {
-    const table: Cell[][] = rows.map((row) => row.map((cell) => cell ?? null))
-    for (const [place, { formula }] of cells ?? []) {
-      const [row = 0, column = 0] = place.split(',').map(Number)
-      if (formula && (table[row]?.[column] ?? null) === null)
-        (table[row] ??= [])[column] = `=${formula}`
+  const { hiddenInOds } = await import('./hidden-in-ods')
+  const hidden = hiddenInOds(bytes)
+  const sheets = workbook.sheets.map((sheet, at) => {
+    const read = sheetOf(sheet)
+    const { isHidden = false, rows = new Set<number>() } = hidden?.[at] ?? {}
+    return {
+      ...read,
+      isHidden: read.isHidden || isHidden,
+      lines: read.lines.map((line) => ({ ...line, isHidden: line.isHidden || rows.has(line.row) })),
     }
-    // Cells that are merged downwards, such as a day beside its artists, are all the first one.
-    for (const { startRow, endRow, startCol } of merges)
-      for (let row = startRow + 1; row <= endRow; row += 1)
-        (table[row] ??= [])[startCol] ??= table[startRow]?.[startCol] ?? null
-    return table
   })
-  const table = tables.find((rows) => findHeadings(rows) !== null) ?? tables[0]
-  if (!table?.length) throw new Error('The spreadsheet is empty.')
-  return table
+  if (sheets.every(({ lines }) => lines.length === 0)) throw new Error('The spreadsheet is empty.')
+  return { sheets }
+}
+
+function sheetOf({
+  name,
+  rows,
+  cells,
+  merges = [],
+  rowDefs,
+  hidden = false,
+  veryHidden = false,
+}: Workbook['sheets'][number]): Sheet {
+  const table: Cell[][] = rows.map((row) => row.map((cell) => cell ?? null))
+  const struck = new Map<number, boolean>()
+  for (const [place, { value, formula, hyperlink, style }] of cells ?? []) {
+    const [row = 0, column = 0] = place.split(',').map(Number)
+    const line = (table[row] ??= [])
+    const cell = line[column] ?? null
+    const target = /^HYPERLINK\("([^"]+)"/i.exec(formula ?? '')?.[1] ?? hyperlink?.target
+    if (target !== undefined) line[column] = { text: String(cell ?? target), href: target }
+    else if (formula && cell === null) line[column] = `=${formula}`
+    else if (value instanceof Date) line[column] = dated(value, style)
+    if (cell !== null && cell !== '')
+      struck.set(row, (struck.get(row) ?? true) && style?.font?.strikethrough === true)
+  }
+  // Cells that are merged downwards, such as a day beside its artists, are all the first one.
+  for (const { startRow, endRow, startCol } of merges)
+    for (let row = startRow + 1; row <= endRow; row += 1)
+      (table[row] ??= [])[startCol] ??= table[startRow]?.[startCol] ?? null
+  const lines = Array.from(table, (line, at) => ({
+    row: at + 1,
+    cells: Array.from(line ?? [], (cell) => (cell instanceof Date ? dated(cell) : (cell ?? null))),
+    isHidden: rowDefs?.get(at)?.hidden === true || struck.get(at) === true,
+  }))
+  return { name, isHidden: hidden || veryHidden, lines }
+}
+
+/** A date that shows a clock alone is that clock: Numbers and Excel keep some day behind it. */
+function dated(date: Date, style?: CellStyle): Cell {
+  const shown = (style?.numFmt ?? 'd').replace(/\[[^\]]*\]|"[^"]*"|\\./g, '').toLowerCase()
+  const isClock = date.getUTCFullYear() < 1905 || !/[dy]/.test(shown)
+  return isClock
+    ? new Date(Math.round(date.getTime() / 60_000) * 60_000).toISOString().slice(11, 16)
+    : date
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { UnreadableCell } from './read-cells'
+import { UnreadableCell } from './cell-text'
 import { namesIn } from './read-names'
 
 test.each([

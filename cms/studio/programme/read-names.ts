@@ -1,5 +1,5 @@
 import { keyOf } from './columns'
-import { UnreadableCell } from './read-cells'
+import { UnreadableCell } from './cell-text'
 
 /** Who plays, by a cell such as “One” or “One b2b Two”: one name, or two different ones. */
 export function namesIn(name: string): string[] | UnreadableCell {

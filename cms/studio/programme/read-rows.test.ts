@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { entriesOf, tabOf } from '../../../tests/helpers/programme-rows'
 import { COLUMNS, columnsIn, type Cell } from './columns'
 import { MOST_ROWS, readRows } from './read-rows'
 
@@ -7,13 +8,13 @@ const DATES = { startDate: '2026-03-12', endDate: '2026-03-15', timeZone: 'Europ
 /** Rows under the headings "name;day;start;end;chamber;tier;secret;description". */
 function read(...rows: Cell[][]) {
   const headings = ['name', 'day', 'start', 'end', 'chamber', 'tier', 'secret', 'description']
-  return readRows([headings, ...rows], 0, columnsIn(headings), DATES)
+  return entriesOf([headings, ...rows], DATES)
 }
 
 test('a row is read with the number that its spreadsheet shows', () => {
   expect(read([], ['A', 'Friday', '22:00', '1 am', ' The  Lake ', 'main'])).toEqual([
     {
-      row: 3,
+      row: '3',
       name: 'A',
       names: ['A'],
       tier: 'main',
@@ -24,6 +25,14 @@ test('a row is read with the number that its spreadsheet shows', () => {
       description: null,
       secret: null,
       links: null,
+      label: { date: '2026-03-13', kind: null },
+      date: null,
+      start: 1320,
+      length: 180,
+      span: {
+        from: Date.parse('2026-03-13T22:00Z') / 60_000,
+        until: Date.parse('2026-03-14T01:00Z') / 60_000,
+      },
       wrong: [],
       notes: [],
     },
@@ -65,7 +74,6 @@ test('a start with a date says the day, and before dawn that of the evening befo
 })
 
 test.each<[string, Cell[], string]>([
-  ['a name', [null, 'Friday', '20:00', '21:00'], 'The name is missing.'],
   ['a start', ['A', 'Friday', null, '21:00'], 'The start is missing.'],
   [
     'an end',
@@ -84,7 +92,6 @@ test.each<[string, Cell[], string]>([
     ['=B2', 'Friday'],
     '“=B2” is a formula without a value: save the file in your spreadsheet program, or paste the cells.',
   ],
-  ['room for its name', ['A '.repeat(40)], 'That is 79 characters, and there is room for 60.'],
 ])('a row without %s says so', (_, row, sentence) => {
   expect(read(row)[0]?.wrong).toEqual([sentence])
 })
@@ -95,7 +102,7 @@ test('an end before its start is after midnight, and a very long set is asked ab
   expect(long?.notes).toEqual(['It lasts 22 hours: is the end right?'])
 })
 
-test('a row that is there twice, or contradicts another one, is left out', () => {
+test('a row that is there twice, or has another secret, is left out; another size is named', () => {
   const [, again, other, secret, later] = read(
     ['Señora A', 'Friday', '20:00', '21:00', null, 'main'],
     ['senora a', 'Friday', '20.00', '9 pm', null, 'main'],
@@ -104,7 +111,8 @@ test('a row that is there twice, or contradicts another one, is left out', () =>
     ['B', 'Friday', '22:00', '23:00', null, null, 'sold out'],
   )
   expect(again?.wrong).toEqual(['It is the same as row 2.'])
-  expect(other?.wrong).toEqual(['Row 2 says main of Señora A, this one headliner.'])
+  expect(other).toMatchObject({ tier: 'main', wrong: [] })
+  expect(other?.notes).toContain('Row 2 says main of Señora A, and that counts.')
   expect(secret?.wrong).toEqual([])
   expect(later?.wrong).toEqual(['Row 5 keeps B a secret until another moment.'])
 })
@@ -118,14 +126,48 @@ test('a row for two says what it has no room for', () => {
     ['b B2B a', 'Friday', '20.00', '9 pm'],
     ['A b2b D'],
   )
-  expect(long?.wrong).toEqual(['That is 164 characters, and there is room for 160.'])
-  expect(half?.wrong).toEqual([
-    '“A b2b” has “b2b” and not a name on each side of it: write it like One b2b Two.',
-    '“late” is no time: write it like 22:00.',
+  expect(long).toMatchObject({ description: 'Two lamps. '.repeat(14).trim(), wrong: [] })
+  expect(long?.notes).toEqual([
+    'The description has 164 characters, and there is room for 160: it is shortened, so please look at it.',
   ])
+  expect(half?.wrong).toEqual(['“late” is no time: write it like 22:00.'])
+  expect(half?.notes[0]).toContain('has “b2b” and not a name on each side of it')
   expect(same?.wrong).toEqual(['It is the same as row 2.'])
   expect(bare?.notes).toEqual([
     'Without hours there is no slot for both: each is an artist of the lineup, and a description has no place.',
+  ])
+})
+
+test('lines without a name are counted, and one cell never costs the act and its slot', () => {
+  const headings = ['Artist', 'Day', 'Start', 'End', 'Stage', 'Size', 'Link']
+  const { rows, nameless } = readRows(
+    [
+      tabOf([
+        headings,
+        ['Donaudampfschiffer', 'Friday', '22:00', '23:00', '#N/A', 'DJ set', '@zed'],
+        [null, 'Friday', '23:00', '24:00'],
+        [null, null, false],
+      ]),
+    ],
+    DATES,
+  )
+  expect(nameless).toBe(1)
+  expect(rows).toMatchObject([
+    { name: 'Donaudampfschiffer', start: 1320, chamber: null, tier: null, links: null, wrong: [] },
+  ])
+  expect(rows[0]?.notes).toHaveLength(4)
+})
+
+test('who is cancelled or not known yet is left out, and so is a name that is an error', () => {
+  const wrong = read(
+    ['A', 'Friday', '20:00', '21:00', 'Cancelled'],
+    ['TBA', 'Friday', '20:00', '21:00'],
+    ['#REF!', 'Friday'],
+  ).map((row) => row.wrong)
+  expect(wrong).toEqual([
+    ['It is cancelled.'],
+    ['“TBA” is nobody who plays.'],
+    ['The name is #REF!, an error of the spreadsheet.'],
   ])
 })
 

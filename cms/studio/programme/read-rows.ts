@@ -1,27 +1,21 @@
-import { dayOfTime, plusDays } from '../../../rules/dates/days'
 import { overflow } from '../../schema/card-text'
-import { keyOf, plain, type Cell, type Column, type Columns } from './columns'
-import {
-  dayOfCell,
-  hoursOfCell,
-  secretOfCell,
-  textOfCell,
-  tierOfCell,
-  timeOfCell,
-  UnreadableCell,
-  type Dates,
-  type Kind,
-  type Tier,
-} from './read-cells'
-import { linksOfCell } from './read-links'
-import { namesIn } from './read-names'
-import { DAY_MINUTES } from '../../../rules/dates/durations'
 import { AT_MOST } from '../../vocabulary'
+import { DAY_MINUTES } from '../../../rules/dates/durations'
+import { columnsIn, plain, type Cell, type Column, type Columns, type Line } from './columns'
+import { errorIn, textOfCell, UnreadableCell } from './cell-text'
+import { linksOfCell, secretOfCell, tierOfCell, type Kind, type Tier } from './read-cells'
+import { dayOfCell, isMonthFirst, type Dates, type Day } from './read-dates'
+import { isLength } from './read-hours'
+import { namesIn } from './read-names'
+import { timesOf, type Times } from './read-times'
+import type { Tab } from './read-tabs'
+
+/* The second layer: what people meant by each row. Nothing of a row is lost without a sentence. */
 
 /** A row of the table, as it was understood. */
-export interface Entry {
-  /** As the spreadsheet counts it, from 1. */
-  row: number
+export interface Row extends Times {
+  /** The tab, where there are several, and the number that the spreadsheet shows. */
+  row: string
   /** As the cell has it. */
   name: string
   /** The names in it: one, or the two who play b2b. */
@@ -30,10 +24,6 @@ export interface Entry {
   tier: Tier | null
   /** The kind of a slot in which nobody of the lineup plays. */
   kind: Kind | null
-  /** `YYYY-MM-DD` */
-  day: string | null
-  /** As slots have them: "22:00–01:00". */
-  hours: string | null
   chamber: string | null
   description: string | null
   secret: { at: string } | 'sold-out' | null
@@ -41,190 +31,250 @@ export interface Entry {
   links: string[] | null
   /** Sentences. A row with one of them is left out. */
   wrong: string[]
-  /** Sentences about what was assumed. */
-  notes: string[]
+}
+
+export interface Rows {
+  rows: Row[]
+  hidden: number
+  /** Lines with something in them, but without a name. */
+  nameless: number
 }
 
 export const MOST_ROWS = 2000
-/** What begins earlier belongs to the night before. */
-const DAWN = 6 * 60
-/** A longer set is probably an end that is before its start. */
-const LONG_SET = 12 * 60
-/** Of an artist, and of a slot. */
-/** A date with a time of its own. Without a column for the day it says the day, too. */
-const DATED = /^(\d{4}-\d\d-\d\d)[T ]\d/
+const CANCELLED = /^(cancell?ed|abgesagt|storniert|entf[äa]llt|cancelad[oa]|anulad[oa])$/i
+const NOBODY =
+  /^(tb[acd]|t\.b\.[acd]\.?|\?+|n\.? ?n\.?|break|pause|pausa|umbau(pause)?|change ?over|sound ?check|doors( open)?|einlass|apertura( de puertas)?|curfew|cierre|schluss|feierabend|ende|end|fin|summe|gesamt|total|por confirmar|offen|free|frei|libre)$/i
 
 /**
- * Reads the rows below the headings. Empty rows are skipped, and a row that has only a day is a heading of the rows below it.
+ * Reads the rows of all tabs that are to be read. A line that has only a day, above the headings or between the rows, is a heading
+ * of the rows below it.
  *
- * @param at the index of the row with the headings; -1: there is none.
  * @throws {Error} with a sentence when there are more rows than a festival can have.
  */
-export function readRows(
-  rows: readonly Cell[][],
-  at: number,
-  columns: Columns,
-  dates: Dates,
-): Entry[] {
-  const below = rows.slice(at + 1)
-  if (below.length > MOST_ROWS)
+export function readRows(tabs: readonly Tab[], festival: Dates, withHidden = false): Rows {
+  const read = tabs.filter(({ isRead }) => isRead)
+  const dates = { isMonthFirst: isMonthFirst(cellsOf(read)), ...festival }
+  const found: Rows = { rows: [], hidden: 0, nameless: 0 }
+  for (const tab of read) readTab(tab, read.length > 1, dates, withHidden, found)
+  if (found.rows.length > MOST_ROWS)
     throw new Error(
-      `The table has ${below.length} rows. ${MOST_ROWS} are the most: please take out what is no programme.`,
+      `The table has ${found.rows.length} rows. ${MOST_ROWS} are the most: please take out what is no programme.`,
     )
-  const entries: Entry[] = []
-  let dayAbove: string | null = null
-  for (const [index, row] of below.entries()) {
-    const filled = row.filter((cell) => cell !== null && String(cell).trim() !== '')
-    if (filled.length === 0) continue
-    const heading = filled.length === 1 ? dayOfCell(filled[0]!, dates) : null
-    if (typeof heading === 'string') {
-      dayAbove = heading
+  return found
+}
+
+function* cellsOf(tabs: readonly Tab[]): Generator<Cell> {
+  for (const { lines, at, columns } of tabs)
+    for (const { cells } of lines.slice(at + 1))
+      for (const column of ['day', 'start', 'end', 'hours', 'secret'] as const)
+        yield cells[columns[column] ?? -1] ?? null
+}
+
+/** A column of nights says of all its days what the hours after midnight are. */
+const OF_NIGHTS = /^(night|nacht|noche|nit)$/
+
+function readTab(
+  { name, lines, at, columns: chosen }: Tab,
+  isOneOfMany: boolean,
+  dates: Dates,
+  withHidden: boolean,
+  found: Rows,
+): void {
+  const named = dayOfCell(name, dates)
+  const isDay = named !== null && !(named instanceof UnreadableCell)
+  const isPlace = isOneOfMany && !isDay && chosen.chamber === undefined
+  let columns = chosen
+  let day: Day | null = isDay ? named : null
+  let chamber = isPlace ? name : null
+  let isBelowGap = true
+  const heads = JSON.stringify(lines[at]?.cells)
+  const isLengths = lines.some(
+    ({ cells }) => columns.end !== undefined && isLength(cells[columns.end] ?? null),
+  )
+  for (const [index, { row, cells, isHidden }] of lines.entries()) {
+    const filled = cells.filter(
+      (cell) => cell instanceof Date || textOfCell(cell) !== null || errorIn(cell) !== null,
+    )
+    if (filled.length === 0 || index === at) {
+      isBelowGap = true
       continue
     }
-    const entry = readRow(row, at + index + 2, columns, dates, dayAbove)
-    dayAbove = entry.day ?? dayAbove
-    entries.push(entry)
+    const heading = filled.length === 1 ? dayOfCell(filled[0]!, dates) : null
+    if (heading !== null && !(heading instanceof UnreadableCell)) {
+      day = heading
+      isBelowGap = true
+      continue
+    }
+    if (index < at) continue
+    // A table for each day, one below the other, has its headings again.
+    const again = at < 0 ? {} : columnsIn(cells)
+    if (
+      again.name !== undefined &&
+      Object.keys(again).length > 1 &&
+      !Object.values(again).some((place) => typeof cells[place] !== 'string')
+    ) {
+      if (JSON.stringify(cells) !== heads) columns = again
+      continue
+    }
+    const isTimed = columns.start !== undefined || columns.hours !== undefined
+    if (
+      filled.length === 1 &&
+      isBelowGap &&
+      isTimed &&
+      columns.chamber === undefined &&
+      at >= 0 &&
+      (lines[index + 1]?.cells.filter((cell) => textOfCell(cell) !== null).length ?? 0) > 1
+    ) {
+      chamber = textOfCell(filled[0]!)
+      continue
+    }
+    isBelowGap = false
+    const said = dayOfCell(cells[columns.day ?? -1] ?? null, dates)
+    const isOfNights = OF_NIGHTS.test(plain(String(lines[at]?.cells[columns.day ?? -1] ?? '')))
+    const typed =
+      said !== null && 'date' in said && isOfNights
+        ? { kind: 'night' as const, date: said.date }
+        : said
+    const isUnreadable = typed instanceof UnreadableCell
+    if (typed !== null) day = isUnreadable ? null : typed
+    if (isHidden && !withHidden) {
+      found.hidden += 1
+      continue
+    }
+    const number = isOneOfMany ? `${name}, ${row}` : String(row)
+    const entry = readRow({ row, cells, isHidden }, number, columns, dates, {
+      day,
+      chamber,
+      isLengths,
+    })
+    if (entry === null) {
+      found.nameless += 1
+      continue
+    }
+    if (isUnreadable && entry.date === null) entry.wrong.push(typed.sentence)
+    else if (
+      typed === null &&
+      columns.day !== undefined &&
+      entry.date === null &&
+      entry.start !== null &&
+      entry.label === day &&
+      day !== null
+    )
+      entry.notes.push('The day is that of the row above.')
+    found.rows.push(entry)
   }
-  compareRows(entries)
-  return entries
 }
 
 function readRow(
-  row: readonly Cell[],
-  number: number,
+  { cells }: Line,
+  number: string,
   columns: Columns,
   dates: Dates,
-  dayAbove: string | null,
-): Entry {
+  above: { day: Day | null; chamber: string | null; isLengths: boolean },
+): Row | null {
   const wrong: string[] = []
   const notes: string[] = []
   const cellOf = (column: Column): Cell => {
-    const index = columns[column]
-    const cell = index === undefined ? null : (row[index] ?? null)
+    const cell = cells[columns[column] ?? -1] ?? null
+    const error = errorIn(cell)
+    if (error !== null && column !== 'name')
+      notes.push(`${error} is an error of the spreadsheet, so it is left empty.`)
     if (typeof cell !== 'string' || !/^=./.test(cell)) return cell
     wrong.push(
       `“${cell.slice(0, 40)}” is a formula without a value: save the file in your spreadsheet program, or paste the cells.`,
     )
     return null
   }
-  const valueOf = <Value>(value: Value | UnreadableCell): Value | null => {
+  const valueOf = <Value>(
+    value: Value | UnreadableCell,
+    problems: string[] = wrong,
+  ): Value | null => {
     if (!(value instanceof UnreadableCell)) return value
-    wrong.push(value.sentence)
+    problems.push(value.sentence)
     return null
   }
-  const checkLength = (text: string | null, length: number, size: 'name' | 'text') => {
-    const problem = overflow(text ?? undefined, length, size)
-    if (problem !== null) wrong.push(problem)
-    return text
+  const fitting = (what: string, text: string | null, length: number) => {
+    if (text === null) return null
+    const short = [...text].length > length ? shortened(text, length) : text
+    if (short !== text)
+      notes.push(
+        `The ${what} has ${[...text].length} characters, and there is room for ${length}: it is shortened, so please look at it.`,
+      )
+    const problem = overflow(short, length, 'text')
+    if (problem === null) return short
+    notes.push(`The ${what} is left empty. ${problem}`)
+    return null
   }
 
-  const name = textOfCell(cellOf('name')) ?? ''
-  if (name === '' && wrong.length === 0) wrong.push('The name is missing.')
-  const names = valueOf(namesIn(name)) ?? []
-  for (const one of names) checkLength(one, AT_MOST.name, 'name')
+  const nameCell = cellOf('name')
+  const name = textOfCell(nameCell) ?? errorIn(nameCell) ?? ''
+  if (name === '' && wrong.length === 0) return null
+  if (errorIn(nameCell) !== null) wrong.push(`The name is ${name}, an error of the spreadsheet.`)
+  if (NOBODY.test(name)) wrong.push(`“${name}” is nobody who plays.`)
+  if (cells.some((cell) => CANCELLED.test(textOfCell(cell) ?? ''))) wrong.push('It is cancelled.')
+  const names = valueOf(namesIn(name), notes) ?? [name]
+  for (const one of names) {
+    const problem = overflow(one, AT_MOST.name, 'name')
+    if (problem !== null) notes.push(`${problem} The Studio does not publish it before.`)
+  }
   const areTwo = names.length === 2
-  const size = valueOf(tierOfCell(cellOf('tier')))
-  const startCell = cellOf('start')
-  const span = valueOf(hoursOfCell(cellOf('hours')))
-  const start = span?.[0] ?? valueOf(timeOfCell(startCell))
-  const end = span?.[1] ?? valueOf(timeOfCell(cellOf('end')))
-  const isTimed = start !== null || end !== null
-  if (isTimed && wrong.length === 0 && start === null) wrong.push('The start is missing.')
-  if (isTimed && wrong.length === 0 && end === null)
-    wrong.push('The end is missing: hours without an end are in no calendar.')
-  const length = start === null || end === null ? 0 : (end - start + DAY_MINUTES) % DAY_MINUTES
-  if (start !== null && end !== null && start === end) wrong.push('It ends when it starts.')
-  else if (length > LONG_SET)
+  const size = valueOf(tierOfCell(cellOf('tier')), notes)
+  const time = timesOf(cellOf, dates, above)
+  const {
+    label = null,
+    date = null,
+    start = null,
+    length = null,
+  } = time instanceof UnreadableCell ? {} : time
+  if (time instanceof UnreadableCell) wrong.push(time.sentence)
+  else notes.push(...time.notes)
+  if (start !== null && label === null && date === null && wrong.length === 0)
+    wrong.push('The day is missing.')
+  if (length === 0) wrong.push('It ends when it starts.')
+  else if (length !== null && length > DAY_MINUTES / 2)
     notes.push(`It lasts ${Math.round(length / 60)} hours: is the end right?`)
-  const links = valueOf(linksOfCell(cellOf('links')))
+  const links = linksOfCell(cellOf('links'))
   if (areTwo && links !== null)
     notes.push('The links are left out: write them in a row of the artist whose they are.')
-  if (areTwo && !isTimed)
+  else if (links?.others.length)
+    notes.push(
+      `Left out of the links: ${links.others.join(', ')}. A link is an https address, and an artist has five at most.`,
+    )
+  if (areTwo && start === null)
     notes.push(
       'Without hours there is no slot for both: each is an artist of the lineup, and a description has no place.',
     )
-
   return {
     row: number,
     name,
     names,
     tier: size !== null && 'tier' in size ? size.tier : null,
     kind: size !== null && 'kind' in size ? size.kind : null,
-    day: dayOf(),
-    hours:
-      start === null || end === null
-        ? null
-        : `${clock(start % DAY_MINUTES)}–${clock(end || DAY_MINUTES)}`,
-    chamber: checkLength(textOfCell(cellOf('chamber')), AT_MOST.chamber, 'text'),
-    description: checkLength(
+    label,
+    date,
+    start,
+    length,
+    chamber: fitting('chamber', textOfCell(cellOf('chamber')) ?? above.chamber, AT_MOST.chamber),
+    description: fitting(
+      'description',
       textOfCell(cellOf('description')),
       areTwo ? AT_MOST.slotDescription : AT_MOST.artistDescription,
-      'text',
     ),
     secret: valueOf(secretOfCell(cellOf('secret'), dates)),
-    links: areTwo ? null : links,
+    links: areTwo || !links?.links.length ? null : links.links,
     wrong,
     notes,
   }
-
-  function dayOf(): string | null {
-    const cell = cellOf('day')
-    const problems = wrong.length
-    const typed = valueOf(dayOfCell(cell, dates))
-    if (typed !== null || wrong.length > problems) return typed
-    const night = dayOfStart(startCell, start)
-    if (night !== null) return valueOf(dayOfCell(night, dates))
-    if (!isTimed) return null
-    if (dayAbove === null) wrong.push('The day is missing.')
-    else if (columns.day !== undefined) notes.push('The day is that of the row above.')
-    return dayAbove
-  }
 }
 
-/** The day of a start that has a date of its own. Before dawn it is the evening before. */
-function dayOfStart(cell: Cell, start: number | null): string | null {
-  const date =
-    cell instanceof Date && cell.getUTCFullYear() > 1901
-      ? dayOfTime(cell.getTime())
-      : typeof cell === 'string'
-        ? (DATED.exec(cell.trim())?.[1] ?? null)
-        : null
-  if (date === null || start === null) return null
-  return plusDays(date, start < DAWN ? -1 : 0)
-}
-
-/** Finds rows that are there twice, and rows of one name that contradict each other. */
-function compareRows(entries: readonly Entry[]): void {
-  const seen = new Map<string, Entry>()
-  const firstOf = new Map<string, Entry>()
-  for (const entry of entries) {
-    if (entry.wrong.length > 0) continue
-    const name = entry.names.map(keyOf).toSorted().join(' b2b ')
-    const key = JSON.stringify([name, entry.day, entry.hours, plain(entry.chamber ?? '')])
-    const same = seen.get(key)
-    if (same) {
-      entry.wrong.push(`It is the same as row ${same.row}.`)
-      continue
-    }
-    seen.set(key, entry)
-    const first = firstOf.get(name)
-    if (!first) firstOf.set(name, entry)
-    else if (first.tier !== null && entry.tier !== null && first.tier !== entry.tier)
-      entry.wrong.push(
-        `Row ${first.row} says ${first.tier} of ${first.name}, this one ${entry.tier}.`,
-      )
-    else if (
-      first.secret !== null &&
-      entry.secret !== null &&
-      JSON.stringify(first.secret) !== JSON.stringify(entry.secret)
-    )
-      entry.wrong.push(`Row ${first.row} keeps ${first.name} a secret until another moment.`)
-  }
-}
-
-/** 24:00 is the end of a day, 00:00 the start of one. */
-function clock(minutes: number): string {
-  return [Math.floor(minutes / 60), minutes % 60]
-    .map((figure) => String(figure).padStart(2, '0'))
-    .join(':')
+/** At the end of a sentence, or else of a word. */
+function shortened(text: string, length: number): string {
+  const head = [...text].slice(0, length).join('')
+  const sentence = /^[\s\S]*[.!?…](?=\s|$)/.exec(head)?.[0] ?? ''
+  return sentence.length > length / 3
+    ? sentence
+    : `${[...head]
+        .slice(0, length - 1)
+        .join('')
+        .replace(/\s+\S*$/, '')}…`
 }

@@ -1,0 +1,24 @@
+import type { Cell } from './columns'
+
+const NOTHING = /^(-+|–|—|n ?\/? ?a|none|null)$/i
+const ERROR = /^#(REF|N\/A|NAME|VALUE|DIV\/0|NULL|NUM|SPILL|¡\S+|¿\S+|BEZUG|NV|WERT|ZAHL)[!?]?$/i
+
+/** A sentence that says what is wrong with a cell. */
+export class UnreadableCell {
+  constructor(readonly sentence: string) {}
+}
+
+/** One line in composed letters, without spaces at its ends. What people write for nothing, and errors of formulas, are none. */
+export function textOfCell(cell: Cell): string | null {
+  if (cell === null || cell instanceof Date || typeof cell === 'boolean') return null
+  const text = String(typeof cell === 'object' ? cell.text : cell)
+    .normalize('NFC')
+    .replace(/\s+/g, ' ')
+    .trim()
+  return text === '' || NOTHING.test(text) || ERROR.test(text) ? null : text
+}
+
+/** "#REF!" of a formula that went wrong; null for any other cell. */
+export function errorIn(cell: Cell): string | null {
+  return typeof cell === 'string' && ERROR.test(cell.trim()) ? cell.trim() : null
+}

@@ -1,0 +1,54 @@
+const EMPTY_TABLES = {
+  English: [
+    'Name',
+    'Size',
+    'Day',
+    'Start',
+    'End',
+    'Chamber',
+    'Description',
+    'Secret until',
+    'Links',
+  ],
+  Español: [
+    'Nombre',
+    'Tamaño',
+    'Día',
+    'Inicio',
+    'Fin',
+    'Cámara',
+    'Descripción',
+    'Secreto hasta',
+    'Enlaces',
+  ],
+  Deutsch: [
+    'Name',
+    'Größe',
+    'Tag',
+    'Beginn',
+    'Ende',
+    'Kammer',
+    'Beschreibung',
+    'Geheim bis',
+    'Links',
+  ],
+}
+export type Language = keyof typeof EMPTY_TABLES
+export const LANGUAGES = Object.keys(EMPTY_TABLES) as Language[]
+
+/** A workbook with the headings alone, in one of three languages. */
+export async function emptyTable(language: Language): Promise<Uint8Array> {
+  const { writeXlsx } = await import('hucre/xlsx')
+  return writeXlsx({ sheets: [{ name: 'Programme', rows: [EMPTY_TABLES[language]] }] })
+}
+
+/** Lets the browser save it. */
+export async function saveEmptyTable(language: Language): Promise<void> {
+  const file = new Blob([new Uint8Array(await emptyTable(language))])
+  const link = Object.assign(document.createElement('a'), {
+    href: URL.createObjectURL(file),
+    download: 'programme.xlsx',
+  })
+  link.click()
+  URL.revokeObjectURL(link.href)
+}

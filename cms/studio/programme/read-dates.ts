@@ -1,0 +1,197 @@
+import { DAY_MINUTES, MINUTE_MS } from '../../../rules/dates/durations'
+import { weekdayOf } from '../../../rules/dates/day-in-words'
+import { dayOfTime, plusDays } from '../../../rules/dates/days'
+import { daysAround } from '../../../rules/dates/slot-instants'
+import { wallTimeAt } from '../../../rules/dates/time-zone'
+import { plain, type Cell } from './columns'
+import { textOfCell, UnreadableCell } from './cell-text'
+import { clockOf } from './read-hours'
+
+/* The one reader of days and dates. */
+
+/** First and last day of the festival, `YYYY-MM-DD`, and its IANA zone. */
+export interface Dates {
+  startDate: string
+  endDate: string
+  timeZone: string
+  /** Whether the file writes the month first; null or absent: the date within the festival is meant. */
+  isMonthFirst?: boolean | null
+}
+
+/** A day as a cell names it. */
+export interface Day {
+  /** `YYYY-MM-DD` */
+  date: string
+  /** What the cell says itself about the hours after midnight: "Fr/Sa" is a night, "madrugada" is of the calendar. */
+  kind: 'night' | 'calendar' | null
+}
+
+/** Day 0 of spreadsheets, where a day is a whole number and a time its fraction. */
+const DAY_ZERO = Date.UTC(1899, 11, 30)
+/** A number above it is a day, below it a time. */
+const FIRST_SERIAL_DAY = 20_000
+const NIGHT = /\b(night|evening|nacht|abend|noche|nit|nuit|soir|notte)\b/
+const MORNING = /\b(madrugada|early hours|early morning)\b/
+/** "13./14.3.", "13/14.3.", "13–14 March": the night between the two. */
+const BETWEEN = /(\d{1,2})\.?\s*(?:[/–-]|auf|al?|to)\s*(\d{1,2})(?=\.\s*\d|\.?\s+(?:de )?\p{L}{3})/u
+const FIGURES = /(\d{1,2})([./-])(\d{1,2})(?:[./-](\d{4}|\d\d)(?!\d)|(?![\d:]|\s*[ap]\.?\s*m))/
+
+const WEEKDAYS = [
+  'sunday sun sonntag so domingo dom dimanche dim domenica diumenge zondag zo',
+  'monday mon montag mo lunes lun lundi lunedi dilluns segunda maandag ma',
+  'tuesday tue tues dienstag di martes mar mardi martedi dimarts terca dinsdag',
+  'wednesday wed mittwoch mi miercoles mie mercredi mer mercoledi dimecres quarta woensdag wo',
+  'thursday thu thur thurs donnerstag do jueves jue jeudi jeu giovedi gio dijous quinta donderdag',
+  'friday fri freitag fr viernes vie vendredi ven venerdi divendres sexta vrijdag vr',
+  'saturday sat samstag sa sonnabend sabado sab samedi sam sabato dissabte zaterdag za',
+].map((words) => words.split(' '))
+const MONTHS = [
+  'january jan januar enero ene janvier gennaio gener',
+  'february feb februar febrero fevrier febbraio febrer',
+  'march mar marz marzo mars marc maart',
+  'april apr abril abr avril aprile',
+  'may mai mayo maggio maig mei',
+  'june jun juni junio juin giugno juny',
+  'july jul juli julio juillet luglio juliol',
+  'august aug agosto ago aout agost augustus',
+  'september sep sept septiembre septembre settembre setembre',
+  'october oct okt oktober octubre octobre ottobre',
+  'november nov noviembre novembre',
+  'december dec dez dezember diciembre dic decembre dicembre desembre',
+].map((words) => words.split(' '))
+
+/** The day of a date or of a weekday within the festival or beside it. */
+export function dayOfCell(cell: Cell, dates: Dates): Day | UnreadableCell | null {
+  if (typeof cell === 'number' && cell > FIRST_SERIAL_DAY)
+    return dayOfCell(dateOfSerial(cell), dates)
+  const text = cell instanceof Date ? dayOfTime(cell.getTime()) : textOfCell(cell)
+  if (text === null) return null
+  const words = plain(text).split(' ')
+  const weekdays = words
+    .filter((word) => monthOf(word) === null)
+    .flatMap((word) => weekdayNamed(word) ?? [])
+  const [weekday, next] = [...new Set(weekdays)]
+  const isNext = weekday !== undefined && next === (weekday + 1) % 7
+  const before = /\bnacht (auf|zu[mr]?)\b/.test(words.join(' ')) && next === undefined ? -1 : 0
+  const single = text.replace(BETWEEN, (both, one: string, two: string) =>
+    Number(two) === Number(one) + 1 ? one : both,
+  )
+  const kind: Day['kind'] =
+    isNext || single !== text || before < 0 || NIGHT.test(words.join(' '))
+      ? 'night'
+      : MORNING.test(words.join(' '))
+        ? 'calendar'
+        : null
+  const date = dateIn(single, dates)
+  const unknown = () =>
+    new UnreadableCell(`“${text}” is no day: write Friday, or a date such as ${dates.startDate}.`)
+  const found = (day: string) =>
+    daysAround(dates).includes(day) ? { date: plusDays(day, before), kind } : outside(text, dates)
+  if (date !== null)
+    return weekday !== undefined && weekday !== new Date(date).getUTCDay()
+      ? new UnreadableCell(`“${text}” does not fit: ${date} is a ${weekdayOf(date)}.`)
+      : found(date)
+  const count = /^(?:day|tag|dia|jour|giorno) (\d)$/.exec(words.join(' '))?.[1]
+  if (count !== undefined) return found(plusDays(dates.startDate, Number(count) - 1))
+  if (weekday === undefined || (next !== undefined && !isNext)) return unknown()
+  const named = daysAround(dates).find((day) => new Date(day).getUTCDay() === weekday)
+  if (named === undefined) return outside(text, dates)
+  const number = words.map((word) => /^(\d{1,2})(?:st|nd|rd|th)?$/.exec(word)?.[1]).find(Boolean)
+  return number === undefined || Number(number) === Number(named.slice(8))
+    ? found(named)
+    : new UnreadableCell(`“${text}” does not fit: ${weekdayOf(named)} is ${named}.`)
+}
+
+/** A date with a clock in one cell, on the clocks of the festival; null for anything else. */
+export function momentOfCell(cell: Cell, dates: Dates): { date: string; minutes: number } | null {
+  if (typeof cell === 'number' && cell > FIRST_SERIAL_DAY)
+    return momentOfCell(dateOfSerial(cell), dates)
+  if (cell instanceof Date)
+    return { date: dayOfTime(cell.getTime() + MINUTE_MS / 2), minutes: clockOf(cell) as number }
+  const text = textOfCell(cell)
+  if (text === null) return null
+  const zoned = /^\d{4}-\d\d-\d\d[T ]\d\d:\d\d.*?(Z|[+-]\d\d:?\d\d)$/i.test(text)
+  const [, day = '', clock = ''] =
+    /^(.*?\d.*?)(?:,? +(?:at |um |a las )?|T)(\d{1,2}(?:[:.h]\d\d(?![.\d])|(?=\s*[ap]))(?::\d\d)?(?:\.\d+)?(?:\s*[ap]\.?\s*m\.?)?(?: ?uhr| ?h)?)$/i.exec(
+      zoned && !Number.isNaN(Date.parse(text)) ? wallTimeAt(new Date(text), dates.timeZone) : text,
+    ) ?? []
+  const date = day === '' || /[–—-]\s*$/.test(day) ? null : dateIn(day, dates)
+  const minutes = clockOf(clock.replace(/\.\d+$/, (part) => (part.length > 3 ? '' : part)))
+  return date === null || typeof minutes !== 'number'
+    ? null
+    : { date: plusDays(date, Math.floor(minutes / DAY_MINUTES)), minutes: minutes % DAY_MINUTES }
+}
+
+/** Which comes first in the dates of a file, the month or the day; null where none of them tells. */
+export function isMonthFirst(cells: Iterable<Cell>): boolean | null {
+  for (const cell of cells) {
+    const [, one, , two] = (typeof cell === 'string' && FIGURES.exec(cell)) || []
+    if (Number(one) > 12 && Number(two) <= 12) return false
+    if (Number(two) > 12 && Number(one) <= 12) return true
+  }
+  return null
+}
+
+/** Whether these words are of a date alone: numbers, months and weekdays. */
+export function isDateAlone(text: string): boolean {
+  return plain(text)
+    .split(' ')
+    .every(
+      (word) =>
+        /^\d+(st|nd|rd|th)?$/.test(word) ||
+        monthOf(word) !== null ||
+        weekdayNamed(word) !== undefined,
+    )
+}
+
+/** A date in a text. Without a year it is that of the festival; of 4/3 and 3/4 it is the one within the festival. */
+export function dateIn(text: string, dates: Dates): string | null {
+  const iso = /(\d{4})[-/.](\d\d?)[-/.](\d\d?)/.exec(text)
+  if (iso) return dateOf(iso[1]!, iso[2]!, iso[3]!)
+  const year = dates.startDate.slice(0, 4)
+  const figures = FIGURES.exec(text)
+  if (figures) {
+    const [, one = '', , two = '', typed = year] = figures
+    const [dayFirst, monthFirst] = [dateOf(typed, two, one), dateOf(typed, one, two)]
+    const { isMonthFirst: isFirst = null } = dates
+    if (isFirst !== null) return isFirst ? monthFirst : dayFirst
+    const days = daysAround(dates)
+    return (
+      [dayFirst, monthFirst].find((date) => date !== null && days.includes(date)) ??
+      dayFirst ??
+      monthFirst
+    )
+  }
+  const words = plain(text).split(' ')
+  const month = words.map(monthOf).find((found) => found !== null)
+  const day = words.map((word) => /^(\d{1,2})(?:st|nd|rd|th)?$/.exec(word)?.[1]).find(Boolean)
+  const typed = words.find((word) => /^\d{4}$/.test(word)) ?? year
+  return month === undefined || day === undefined ? null : dateOf(typed, String(month + 1), day)
+}
+
+export function dateOfSerial(serial: number): Date {
+  return new Date(DAY_ZERO + Math.round(serial * DAY_MINUTES) * MINUTE_MS)
+}
+
+export function outside(text: string, { startDate, endDate }: Dates): UnreadableCell {
+  return new UnreadableCell(
+    `“${text}” is outside of the festival, which is from ${startDate} to ${endDate}.`,
+  )
+}
+
+function dateOf(year: string, month: string, day: string): string | null {
+  const full = year.length === 2 ? `20${year}` : year
+  const date = `${full}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`
+  const at = Date.parse(date)
+  return !Number.isNaN(at) && dayOfTime(at) === date ? date : null
+}
+
+function weekdayNamed(word: string): number | undefined {
+  const found = WEEKDAYS.findIndex((names) => names.includes(word))
+  return found < 0 ? undefined : found
+}
+
+function monthOf(word: string): number | null {
+  const month = MONTHS.findIndex((names) => names.includes(word))
+  return month < 0 ? null : month
+}

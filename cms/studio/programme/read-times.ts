@@ -1,0 +1,144 @@
+import { DAY_MINUTES } from '../../../rules/dates/durations'
+import { daysAround } from '../../../rules/dates/slot-instants'
+import { textOfCell, UnreadableCell } from './cell-text'
+import type { Cell, Column } from './columns'
+import { dayOfCell, momentOfCell, outside, type Dates, type Day } from './read-dates'
+import { clockOf, isLength, lengthOf, spanOf } from './read-hours'
+
+/** When a row is, as far as it says so itself. */
+export interface Times {
+  /** The day that it is under; null where nothing says it. */
+  label: Day | null
+  /** The calendar's date of the start, `YYYY-MM-DD`, where the file has it. It wins over the label. */
+  date: string | null
+  /** Minutes after midnight; 1440 and more for what says so itself. */
+  start: number | null
+  /** Minutes; null where the end is not said. */
+  length: number | null
+  notes: string[]
+}
+
+/** When a row is, by its cells alone: an instant that the file has wins over the day beside it, and that over the day above. */
+export function timesOf(
+  cellOf: (column: Column) => Cell,
+  dates: Dates,
+  above: { day: Day | null; isLengths: boolean },
+): Times | UnreadableCell {
+  const notes: string[] = []
+  const [dayCell, hoursCell, startCell, endCell, lengthCell] = (
+    ['day', 'hours', 'start', 'end', 'length'] as const
+  ).map(cellOf) as [Cell, Cell, Cell, Cell, Cell]
+  const isHalved =
+    /\d\s*[ap]\.?\s*m/i.test(textOfCell(endCell) ?? '') &&
+    !/[ap]\.?\s*m/i.test(textOfCell(startCell) ?? 'am') &&
+    textOfCell(startCell) !== null
+  const typed = isHalved
+    ? `${textOfCell(startCell)}–${textOfCell(endCell)}`
+    : isNothing(hoursCell)
+      ? startCell
+      : hoursCell
+  const day = dayOfCell(dayCell, dates)
+  const time = timeIn(typed, dates)
+  if (time instanceof UnreadableCell) return time
+  const end =
+    isHalved || typeof time?.end === 'number' ? null : endIn(endCell, above.isLengths, dates)
+  if (end instanceof UnreadableCell) return end
+  if (time === null) {
+    if (end !== null) return new UnreadableCell('The start is missing.')
+    return {
+      label: day === null ? null : above.day,
+      date: null,
+      start: null,
+      length: null,
+      notes,
+    }
+  }
+  let { date } = time
+  const label = time.label ?? above.day
+  if (date !== null && !daysAround(dates).includes(date)) {
+    // Spreadsheets keep some day behind a clock; a whole date of another time is none.
+    if (label === null || (time.start === 0 && typed instanceof Date))
+      return typed instanceof Date && time.start === 0
+        ? new UnreadableCell(
+            `The spreadsheet has made a date of the hours, ${date}: write them like 22:00–01:00, as text.`,
+          )
+        : outside(textOfCell(typed) ?? date, dates)
+    if (typeof typed === 'string')
+      notes.push(`“${typed}” is outside of the festival, so its date is left out.`)
+    date = null
+  }
+  if (
+    date !== null &&
+    typeof label?.date === 'string' &&
+    label.date !== date &&
+    Math.abs(Date.parse(date) - Date.parse(label.date) - 12 * 3_600_000) > 12 * 3_600_000
+  )
+    notes.push(`The day is ${label.date}, and the start ${date}: the start counts.`)
+  const length = lengthOf(lengthCell) ?? end?.length ?? null
+  if (length !== null || (time.end ?? end?.minutes ?? null) === null)
+    return { label, date, start: time.start, length, notes }
+  const until = time.end ?? end!.minutes!
+  const days =
+    date !== null && end?.date ? (Date.parse(end.date) - Date.parse(date)) / 86_400_000 : null
+  const exact = days === null ? null : days * DAY_MINUTES + until - time.start
+  if (exact !== null && (exact < 0 || exact > DAY_MINUTES))
+    return new UnreadableCell(`It ends on ${end!.date}, and starts on ${date}.`)
+  return {
+    label,
+    date,
+    start: time.start,
+    length: exact ?? (until - time.start + 2 * DAY_MINUTES) % DAY_MINUTES,
+    notes,
+  }
+}
+
+function isNothing(cell: Cell): boolean {
+  return textOfCell(cell) === null && !(cell instanceof Date)
+}
+
+/** A start, with its end and day where the cell has them, too: "22:00", "Fr 22–24 Uhr", "13/03/2026 22:00". */
+export function timeIn(
+  cell: Cell,
+  dates: Dates,
+):
+  | { label: Day | null; date: string | null; start: number; end: number | null }
+  | UnreadableCell
+  | null {
+  const text = textOfCell(cell)
+  const moment = momentOfCell(cell, dates)
+  if (moment !== null) return { label: null, date: moment.date, start: moment.minutes, end: null }
+  const clock = clockOf(cell)
+  if (clock === null) return null
+  if (typeof clock === 'number') return { label: null, date: null, start: clock, end: null }
+  const span = spanOf(cell)
+  if (span !== null && !(span instanceof UnreadableCell))
+    return { label: null, date: null, ...span }
+  const [from, to, more] = (text ?? '')
+    .split(/\s+(?:[–—-]|to|bis|a|hasta)\s+/)
+    .map((part) => momentOfCell(part, dates))
+  if (from && to && more === undefined)
+    return { label: null, date: from.date, start: from.minutes, end: to.minutes }
+  const [, day = '', rest = ''] =
+    /^(.*?\p{L}.*?|[\d./-]*?\d[./]\d\d?[./]?(?:\d{4})?)[\s,:|]+(\d.*)$/u.exec(text ?? '') ?? []
+  const label = dayOfCell(day, dates)
+  const inner = label === null || label instanceof UnreadableCell ? null : timeIn(rest, dates)
+  if (inner !== null && !(inner instanceof UnreadableCell)) return { ...inner, label: label as Day }
+  return /\d\s*[–—-]|[–—]/.test(text ?? '') && span !== null ? span : clock
+}
+
+function endIn(
+  cell: Cell,
+  isLengths: boolean,
+  dates: Dates,
+): { date?: string; minutes?: number; length?: number } | UnreadableCell | null {
+  const text = textOfCell(cell)
+  if (text !== null && /^(open( end)?|close|fin|end(e)?|\?|…)$/i.test(text)) return null
+  const moment = momentOfCell(cell, dates)
+  if (moment !== null) return moment
+  if (isLengths || isLength(cell)) {
+    const length = lengthOf(cell)
+    if (length !== undefined) return { length }
+  }
+  const clock = clockOf(cell)
+  return clock === null || clock instanceof UnreadableCell ? clock : { minutes: clock }
+}

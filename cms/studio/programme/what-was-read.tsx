@@ -1,0 +1,174 @@
+import { ColumnChoice } from './column-choice'
+import type { Early } from './place-nights'
+import type { Book, Reading } from './read-file'
+import { LETTERS, type Letters } from './read-letters'
+import type { Tab } from './read-tabs'
+
+/** How a table is read, as far as the organisers may change it. */
+export interface Choices {
+  tabs: Tab[]
+  withHidden: boolean
+  early: Early | null
+}
+/** What came of it. */
+export interface Found {
+  rows: number
+  hidden: number
+  nameless: number
+  early: Early
+  /** A row before six whose night the file does not tell. */
+  asked: string | null
+}
+
+const SEPARATORS: Record<string, string> = {
+  ';': 'semicolons',
+  ',': 'commas',
+  '\t': 'tabs',
+  '|': 'bars',
+}
+
+/** One line that says what was read, with everything in it that can be changed, and the one question that a file may leave. */
+export function WhatWasRead({
+  book,
+  choices,
+  found,
+  onReading,
+  onChange,
+}: {
+  book: Book
+  choices: Choices
+  found: Found | null
+  onReading: (reading: Reading) => void
+  onChange: (choices: Choices) => void
+}) {
+  const { tabs } = choices
+  const read = tabs.filter(({ isRead }) => isRead)
+  const change = (tab: Tab, next: Partial<Tab>) =>
+    onChange({ ...choices, tabs: tabs.map((one) => (one === tab ? { ...one, ...next } : one)) })
+  const said = [
+    ...(tabs.length > 1 ? [`${count(read.length, 'tab')} of ${tabs.length}`] : []),
+    ...(found ? [count(found.rows, 'row')] : []),
+    ...(found?.hidden ? [`${found.hidden} hidden or struck through left out`] : []),
+    ...(found?.nameless ? [`${found.nameless} without a name left out`] : []),
+    ...(book.separator ? [SEPARATORS[book.separator] ?? `“${book.separator}” between cells`] : []),
+    ...(book.letters ? [`${LETTERS[book.letters]} letters`] : []),
+  ]
+  const unused = read.flatMap(({ lines, at, columns }) =>
+    (lines[at]?.cells ?? []).filter(
+      (cell, index) =>
+        typeof cell === 'string' && cell.trim() !== '' && !Object.values(columns).includes(index),
+    ),
+  )
+  if (unused.length > 0) said.push(`not used: ${[...new Set(unused)].join(', ')}`)
+  return (
+    <>
+      <details open={read.every(({ columns }) => columns.name === undefined)}>
+        <summary>Read: {said.join(', ')}</summary>
+        {tabs.length > 1 &&
+          tabs.map((tab) => (
+            <Tick
+              key={tab.name}
+              isOn={tab.isRead}
+              onChange={(isRead) => change(tab, { isRead })}
+            >{`The tab “${tab.name}”`}</Tick>
+          ))}
+        <Tick
+          isOn={choices.withHidden}
+          onChange={(withHidden) => onChange({ ...choices, withHidden })}
+        >
+          Rows that are hidden or struck through, too
+        </Tick>
+        {book.separator && (
+          <Choice
+            title="Between cells"
+            value={book.separator}
+            options={{ ...SEPARATORS }}
+            onChange={(separator) => onReading({ ...book, separator })}
+          />
+        )}
+        {book.letters && (
+          <Choice
+            title="Letters"
+            value={book.letters}
+            options={LETTERS}
+            onChange={(letters) => onReading({ ...book, letters: letters as Letters })}
+          />
+        )}
+        {read.map((tab) => (
+          <ColumnChoice
+            key={tab.name}
+            rows={tab.lines.map(({ cells }) => cells)}
+            at={tab.at}
+            columns={tab.columns}
+            title={read.length > 1 ? `Columns of “${tab.name}”` : 'Columns'}
+            onChange={(columns) => change(tab, { columns })}
+          />
+        ))}
+      </details>
+      {found && (found.asked !== null || choices.early !== null) && (
+        <Choice
+          title={`Hours before six${found.asked ? `, such as “${found.asked}”` : ''}: the table does not say whose they are. They belong to`}
+          value={choices.early ?? ''}
+          options={{
+            '': 'Please choose',
+            night: 'the night that begins on that day',
+            calendar: 'that day of the calendar',
+          }}
+          onChange={(early) =>
+            onChange({ ...choices, early: early === '' ? null : (early as Early) })
+          }
+        />
+      )}
+    </>
+  )
+}
+
+function Tick({
+  isOn,
+  onChange,
+  children,
+}: {
+  isOn: boolean
+  onChange: (isOn: boolean) => void
+  children: string
+}) {
+  return (
+    <label className="tick">
+      <input
+        type="checkbox"
+        checked={isOn}
+        onChange={(event) => onChange(event.currentTarget.checked)}
+      />{' '}
+      {children}
+    </label>
+  )
+}
+
+function Choice({
+  title,
+  value,
+  options,
+  onChange,
+}: {
+  title: string
+  value: string
+  options: Record<string, string>
+  onChange: (value: string) => void
+}) {
+  return (
+    <label>
+      {title}
+      <select value={value} onChange={(event) => onChange(event.currentTarget.value)}>
+        {Object.entries(options).map(([name, words]) => (
+          <option key={name} value={name}>
+            {words}
+          </option>
+        ))}
+      </select>
+    </label>
+  )
+}
+
+export function count(number: number, thing: string): string {
+  return `${number} ${thing}${number === 1 ? '' : 's'}`
+}
