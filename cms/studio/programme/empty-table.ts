@@ -33,17 +33,17 @@ const EMPTY_TABLES = {
     'Links',
   ],
 }
-export type Language = keyof typeof EMPTY_TABLES
-export const LANGUAGES = Object.keys(EMPTY_TABLES) as Language[]
+export type TableLanguage = keyof typeof EMPTY_TABLES
+export const TABLE_LANGUAGES = Object.keys(EMPTY_TABLES) as TableLanguage[]
 
 /** A workbook with the headings alone, in one of three languages. */
-export async function emptyTable(language: Language): Promise<Uint8Array> {
+export async function emptyTable(language: TableLanguage): Promise<Uint8Array> {
   const { writeXlsx } = await import('hucre/xlsx')
   return writeXlsx({ sheets: [{ name: 'Programme', rows: [EMPTY_TABLES[language]] }] })
 }
 
 /** Lets the browser save it. */
-export async function saveEmptyTable(language: Language): Promise<void> {
+export async function saveEmptyTable(language: TableLanguage): Promise<void> {
   const file = new Blob([new Uint8Array(await emptyTable(language))])
   const link = Object.assign(document.createElement('a'), {
     href: URL.createObjectURL(file),

@@ -1,4 +1,5 @@
 import { DAY_MINUTES, MINUTE_MS } from '../../../rules/dates/durations'
+import { weekdayOf } from '../../../rules/dates/day-in-words'
 import { dayOfTime, plusDays } from '../../../rules/dates/days'
 import { keyOf, plain } from './columns'
 import type { Row } from './read-rows'
@@ -60,7 +61,7 @@ export function placeNights(rows: readonly Row[], chosen: Early | null = null): 
     early: reading,
     asked:
       example && !isClear && chosen === null
-        ? `${example.name}, ${example.label!.date} ${clock(example.start!)}`
+        ? `${example.name}, ${weekdayOf(example.label!.date)} ${clock(example.start!)}`
         : null,
     entries: withoutTwins(
       rows.map((row): Entry => {

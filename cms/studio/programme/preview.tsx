@@ -13,6 +13,7 @@ export function Preview({ plan: { rows, looks } }: { plan: ProgrammePlan }) {
         {count(rows.length, 'row')}
         {left > 0 && `, ${left === rows.length ? 'all' : left} left out`}.
       </p>
+      <Nights rows={rows} />
       {looks.length > 0 && (
         <>
           <h3>What you have to look at yourself</h3>
@@ -23,7 +24,6 @@ export function Preview({ plan: { rows, looks } }: { plan: ProgrammePlan }) {
           </ul>
         </>
       )}
-      <Nights rows={rows} />
       <div className="wide">
         <table>
           <thead>

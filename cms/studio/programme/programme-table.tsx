@@ -7,7 +7,7 @@ import { askDrafts, extendedRecord } from '../new-edition/edition-drafts'
 import '../new-edition/new-edition.css'
 import { useWork } from '../use-work'
 import { askPresent, askReleases } from './ask'
-import { LANGUAGES, saveEmptyTable } from './empty-table'
+import { TABLE_LANGUAGES, saveEmptyTable } from './empty-table'
 import { placeNights } from './place-nights'
 import { datesOf, planProgramme, type ProgrammePlan } from './plan-programme'
 import { Preview } from './preview'
@@ -181,7 +181,7 @@ export function ProgrammeTable() {
         until, links. Only the name is needed; two who play together are “One b2b Two”. Artists whom
         you have already are updated, and what the table does not say stays. Nothing is public until
         you publish it. An empty table:{' '}
-        {LANGUAGES.map((language) => (
+        {TABLE_LANGUAGES.map((language) => (
           <button key={language} type="button" onClick={() => void saveEmptyTable(language)}>
             {language}
           </button>

@@ -2,7 +2,7 @@ import { writeXlsx } from 'hucre/xlsx'
 import { expect, test } from 'vitest'
 import { tabOf } from '../../../tests/helpers/programme-rows'
 import { findHeadings } from './columns'
-import { LANGUAGES, emptyTable } from './empty-table'
+import { TABLE_LANGUAGES, emptyTable } from './empty-table'
 import { readFile, readText, type Book } from './read-file'
 
 const cellsOf = ({ sheets }: Book) => sheets[0]!.lines.map(({ cells }) => cells)
@@ -143,7 +143,7 @@ test('a spreadsheet with a password is refused in words', async () => {
   await expect(readFile(file)).rejects.toThrow('This spreadsheet has a password.')
 })
 
-test.each(LANGUAGES)('the empty table in %s has every heading once', async (language) => {
+test.each(TABLE_LANGUAGES)('the empty table in %s has every heading once', async (language) => {
   const { sheets } = await readFile(await emptyTable(language))
   expect(Object.values(findHeadings(sheets[0]!.lines)?.columns ?? {})).toEqual([
     0, 1, 2, 3, 4, 5, 6, 7, 8,
