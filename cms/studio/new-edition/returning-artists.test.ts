@@ -1,11 +1,10 @@
 import { expect, test } from 'vitest'
+import { entriesOf } from '../../../tests/helpers/programme-rows'
 import { testLake } from '../../lake/testing/lake'
 import { findSeed } from '../../seed-folder.server'
 import { askPresent } from '../programme/ask'
-import { columnsIn } from '../programme/columns'
 import { datesOf, planProgramme } from '../programme/plan-programme'
 import { actionsOf } from '../programme/programme-actions'
-import { readRows } from '../programme/read-rows'
 import { actionsFor } from './edition-actions'
 import { planEdition, type Stored, type Wishes } from './plan-edition'
 
@@ -34,7 +33,7 @@ test('somebody who is taken out with last year and plays again keeps texts and t
 
   const look = async () => {
     const { documents: found, present } = await askPresent(client, { release: RELEASE })
-    const entries = readRows(ROWS, 0, columnsIn(HEADINGS), datesOf(found))
+    const entries = entriesOf(ROWS, datesOf(found))
     const planned = planProgramme(found, entries, { now: Date.now(), isSoldOut: false })
     return { ...planned, actions: actionsOf(planned.writes, { release: RELEASE }, present) }
   }

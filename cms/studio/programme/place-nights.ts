@@ -31,6 +31,7 @@ const DAWN = 6 * 60
 const NOON = DAY_MINUTES / 2
 /** A set without an end ends with the next one in its chamber, if that is not later. */
 const MOST_UNSAID = 6 * 60
+/** What begins within so many minutes after another set follows it. */
 const BETWEEN_SETS = 30
 
 /**
@@ -107,14 +108,16 @@ function placed(rows: readonly Row[], reading: Early): Spans {
     ({ start, label, date }) => start !== null && (label !== null || date !== null),
   )
   const isOfNight = ({ label }: Row) =>
-    label?.kind === 'night' || (label?.kind === null && reading === 'night')
+    label?.kind === 'between' ||
+    label?.kind === 'night' ||
+    (label?.kind === null && reading === 'night')
   for (const row of timed)
     put(
       row,
       row.date ?? row.label!.date,
       row.date === null &&
         isOfNight(row) &&
-        row.start! < (row.label?.kind === 'night' && row.label.date !== '' ? NOON : DAWN),
+        row.start! < (row.label?.kind === 'between' ? NOON : DAWN),
     )
   // A night may go on after six: what begins there when a set before it ends, in the same chamber, is of that night.
   for (const row of timed.toSorted((one, other) => one.start! - other.start!)) {
@@ -123,7 +126,7 @@ function placed(rows: readonly Row[], reading: Early): Spans {
       !isOfNight(row) ||
       row.start! < DAWN ||
       row.start! >= NOON ||
-      row.label!.kind === 'night'
+      row.label!.kind === 'between'
     )
       continue
     const begin = Date.parse(row.label!.date) / MINUTE_MS + DAY_MINUTES + row.start!
@@ -185,7 +188,7 @@ function doubts(spans: Spans): { faults: number; joins: number } {
     faults:
       [...orphans].filter((night) => !hasEvening.has(night)).length +
       pairs.filter(({ gap, isTwin }) => gap < 0 && !isTwin).length,
-    joins: pairs.filter(({ gap }) => gap === 0).length,
+    joins: pairs.filter(({ gap }) => gap >= 0 && gap <= BETWEEN_SETS).length,
   }
 }
 

@@ -36,13 +36,13 @@ test.each([
 })
 
 test.each([
-  ['Fr/Sa 13./14.3.', '2026-03-13', 'night'],
-  ['Sa/So 14./15.3.', '2026-03-14', 'night'],
-  ['13./14. März', '2026-03-13', 'night'],
+  ['Fr/Sa 13./14.3.', '2026-03-13', 'between'],
+  ['Sa/So 14./15.3.', '2026-03-14', 'between'],
+  ['13./14. März', '2026-03-13', 'between'],
   ['Friday night', '2026-03-13', 'night'],
   ['viernes noche', '2026-03-13', 'night'],
-  ['Nacht auf Samstag', '2026-03-13', 'night'],
-  ['Nacht von Freitag auf Samstag', '2026-03-13', 'night'],
+  ['Nacht auf Samstag', '2026-03-13', 'between'],
+  ['Nacht von Freitag auf Samstag', '2026-03-13', 'between'],
   ['madrugada del sábado 14', '2026-03-14', 'calendar'],
   ['Tag 2', '2026-03-13', null],
   ['Fri 13', '2026-03-13', null],

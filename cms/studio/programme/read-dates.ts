@@ -22,8 +22,8 @@ export interface Dates {
 export interface Day {
   /** `YYYY-MM-DD` */
   date: string
-  /** What the cell says itself about the hours after midnight: "Fr/Sa" is a night, "madrugada" is of the calendar. */
-  kind: 'night' | 'calendar' | null
+  /** What the cell says of the hours after midnight: "Fr/Sa" is between two days, "Fri night" a night, "madrugada" of the calendar. */
+  kind: 'between' | 'night' | 'calendar' | null
 }
 
 /** Day 0 of spreadsheets, where a day is a whole number and a time its fraction. */
@@ -76,12 +76,15 @@ export function dayOfCell(cell: Cell, dates: Dates): Day | UnreadableCell | null
   const single = text.replace(BETWEEN, (both, one: string, two: string) =>
     Number(two) === Number(one) + 1 ? one : both,
   )
+  const isNight = NIGHT.test(words.join(' '))
   const kind: Day['kind'] =
-    isNext || single !== text || before < 0 || NIGHT.test(words.join(' '))
-      ? 'night'
-      : MORNING.test(words.join(' '))
-        ? 'calendar'
-        : null
+    isNext || single !== text || before < 0
+      ? 'between'
+      : isNight
+        ? 'night'
+        : MORNING.test(words.join(' '))
+          ? 'calendar'
+          : null
   const date = dateIn(single, dates)
   const unknown = () =>
     new UnreadableCell(`“${text}” is no day: write Friday, or a date such as ${dates.startDate}.`)

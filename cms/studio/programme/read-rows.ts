@@ -6,7 +6,7 @@ import { errorIn, textOfCell, UnreadableCell } from './cell-text'
 import { linksOfCell, secretOfCell, tierOfCell, type Kind, type Tier } from './read-cells'
 import { dayOfCell, isMonthFirst, type Dates, type Day } from './read-dates'
 import { isLength } from './read-hours'
-import { namesIn } from './read-names'
+import { namesIn, withoutHours } from './read-names'
 import { timesOf, type Times } from './read-times'
 import type { Tab } from './read-tabs'
 
@@ -43,7 +43,7 @@ export interface Rows {
 export const MOST_ROWS = 2000
 const CANCELLED = /^(cancell?ed|abgesagt|storniert|entf[äa]llt|cancelad[oa]|anulad[oa])$/i
 const NOBODY =
-  /^(tb[acd]|t\.b\.[acd]\.?|\?+|n\.? ?n\.?|break|pause|pausa|umbau(pause)?|change ?over|sound ?check|doors( open)?|einlass|apertura( de puertas)?|curfew|cierre|schluss|feierabend|ende|end|fin|summe|gesamt|total|por confirmar|offen|free|frei|libre)$/i
+  /^(tb[acd]|t\.b\.[acd]\.?|\?+|n\.? ?n\.?|break|pause|pausa|umbau(pause)?|change ?over|sound ?check|doors( open)?|einlass|apertura( de puertas)?|curfew|cierre|schluss|feierabend|ende|end|fin|close|summe|gesamt|total|por confirmar|offen|free|frei|libre)$/i
 
 /**
  * Reads the rows of all tabs that are to be read. A line that has only a day, above the headings or between the rows, is a heading
@@ -132,7 +132,7 @@ function readTab(
     const said = dayOfCell(cells[columns.day ?? -1] ?? null, dates)
     const isOfNights = OF_NIGHTS.test(plain(String(lines[at]?.cells[columns.day ?? -1] ?? '')))
     const typed =
-      said !== null && 'date' in said && isOfNights
+      said !== null && 'date' in said && isOfNights && said.kind === null
         ? { kind: 'night' as const, date: said.date }
         : said
     const isUnreadable = typed instanceof UnreadableCell
@@ -207,7 +207,9 @@ function readRow(
   }
 
   const nameCell = cellOf('name')
-  const name = textOfCell(nameCell) ?? errorIn(nameCell) ?? ''
+  const typed = textOfCell(nameCell) ?? errorIn(nameCell) ?? ''
+  const isTimed = columns.hours !== undefined || columns.start !== undefined
+  const [name, hoursInName] = isTimed ? [typed, null] : withoutHours(typed)
   if (name === '' && wrong.length === 0) return null
   if (errorIn(nameCell) !== null) wrong.push(`The name is ${name}, an error of the spreadsheet.`)
   if (NOBODY.test(name)) wrong.push(`“${name}” is nobody who plays.`)
@@ -219,7 +221,11 @@ function readRow(
   }
   const areTwo = names.length === 2
   const size = valueOf(tierOfCell(cellOf('tier')), notes)
-  const time = timesOf(cellOf, dates, above)
+  const time = timesOf(
+    (column) => (column === 'hours' ? (hoursInName ?? cellOf(column)) : cellOf(column)),
+    dates,
+    above,
+  )
   const {
     label = null,
     date = null,

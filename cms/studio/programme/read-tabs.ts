@@ -11,6 +11,7 @@ import {
 import { textOfCell, UnreadableCell } from './cell-text'
 import { dayOfCell, type Dates } from './read-dates'
 import { clockOf, spanOf } from './read-hours'
+import { withoutHours } from './read-names'
 import { timeIn } from './read-times'
 
 /** A sheet as a table: which line has the headings, and whether it is of the programme. */
@@ -114,6 +115,11 @@ function withContent(named: Columns, lines: readonly Line[], dates: Dates): Colu
     put(
       'day',
       mostly((cell) => (typeof cell === 'number' ? null : dayOfCell(cell, dates))),
+    )
+  if (named.name === undefined && (columns.start ?? columns.hours) === undefined)
+    put(
+      'name',
+      mostly((cell) => withoutHours(textOfCell(cell) ?? '')[1]),
     )
   const isHeadless = named.name === undefined && (columns.start ?? columns.hours) !== undefined
   if (isHeadless)
