@@ -1,4 +1,5 @@
 import { DatabaseUnavailable, type Sql } from '../client/connect.server'
+import { KEPT_FOR } from './kept.server'
 
 /**
  * The kinds of audit lines. `unlock …` are tries at the admin password. `listing` and `export` are looks at submissions. The
@@ -232,14 +233,14 @@ export async function listLooks(
   return rows.toReversed()
 }
 
-/** Deletes lines that are older than two years by the database's clock, `most` at a time. @returns how many. */
+/** Deletes lines that are kept for no longer, by the database's clock, `most` at a time. @returns how many. */
 export async function sweepAudit(sql: Sql, _now: Date, most: number): Promise<number> {
   const { count } = await sql`
     delete from audit
     where ctid = any (array(
       select ctid
       from audit
-      where happened_at < now() - interval '2 years'
+      where happened_at < now() - ${KEPT_FOR.audit}::interval
       limit ${most}
       for update skip locked
     ))`

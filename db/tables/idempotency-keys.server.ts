@@ -1,5 +1,6 @@
 import type { Database, Sql } from '../client/connect.server'
 import { sha256 } from '../../common/digest.server'
+import { KEPT_FOR } from './kept.server'
 
 /** The answer of an endpoint. */
 export interface Answer {
@@ -20,9 +21,6 @@ export interface KeyedRequest {
   bodyDigest: Buffer
   now: Date
 }
-
-/** A claimed key gets its answer again for this long. */
-const KEPT_FOR = '24 hours'
 
 /** First number of the advisory locks of this subject; "idem" in ASCII. */
 const LOCK_CLASS = 0x6964656d
@@ -45,7 +43,7 @@ export async function claimedAnswer(
     from idempotency_keys
     where endpoint = ${endpoint}
       and key_digest = ${sha256(key)}
-      and claimed_at > ${now}::timestamptz - ${KEPT_FOR}::interval`
+      and claimed_at > ${now}::timestamptz - ${KEPT_FOR.idempotencyKeys}::interval`
   if (!claimed) return null
   if (!claimed.bodyDigest.equals(bodyDigest)) return 'other-body'
   return { status: claimed.status, body: JSON.parse(claimed.answer) }
@@ -100,7 +98,7 @@ export async function sweepAllKeys(sql: Sql, now: Date, most: number): Promise<n
     where ctid = any (array(
       select ctid
       from idempotency_keys
-      where claimed_at <= ${now}::timestamptz - ${KEPT_FOR}::interval
+      where claimed_at <= ${now}::timestamptz - ${KEPT_FOR.idempotencyKeys}::interval
       limit ${most}
       for update skip locked
     ))`

@@ -1,5 +1,6 @@
 import type { Sql } from '../client/connect.server'
 import { dropOldKey } from './flight-keys.server'
+import { KEPT_FOR } from './kept.server'
 
 /** `submitted` and `new link` have an artist's link. The others are letters of the travel desk. */
 export type MailKind = 'submitted' | 'new link' | 'booked' | 'changed' | 'reminder'
@@ -262,17 +263,17 @@ export function mailsOfFlight(
 export async function sweepMails(sql: Sql, now: Date): Promise<void> {
   await sql`
     delete from mails
-    where sent_at < ${now}::timestamptz - interval '2 days' and due_at < ${now}::timestamptz - interval '2 days'`
+    where sent_at is not null and greatest(sent_at, due_at) < ${now}::timestamptz - ${KEPT_FOR.sentMails}::interval`
   // Nothing else takes a reminder along that nobody has sent.
   await sql`
     delete from mails
-    where flight_id is null and created_at < ${now}::timestamptz - interval '30 days'`
+    where flight_id is null and created_at < ${now}::timestamptz - ${KEPT_FOR.mailsOfNobody}::interval`
   await sql`
     delete from mail_hand_overs
-    where begun_at < ${now}::timestamptz - interval '2 days'`
+    where begun_at < ${now}::timestamptz - ${KEPT_FOR.sentMails}::interval`
   await sql`
     delete from link_requests
-    where asked_at < ${now}::timestamptz - interval '1 day'`
+    where asked_at < ${now}::timestamptz - ${KEPT_FOR.linkRequests}::interval`
 }
 
 /** Some rows by id, held until the transaction ends. @param after - only rows with a larger id */
