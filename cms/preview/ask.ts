@@ -20,10 +20,10 @@ export async function ask(address: string): Promise<Response | null> {
   return answer
 }
 
-/** @returns the page, and a problem as a sentence. Either may be null. */
+/** @returns the page, and a problem as a sentence. Either may be null. `isGone`: the release has nothing to show any more. */
 export async function askPage(
   place: Place,
-): Promise<{ html: string | null; problem: string | null }> {
+): Promise<{ html: string | null; problem: string | null; isGone?: boolean }> {
   const answer = await ask(
     `/preview/page?${new URLSearchParams({ path: place.path, ...questionOf(place) })}`,
   )
@@ -37,7 +37,9 @@ export async function askPage(
           : 'The cave does not answer. This is how the page last looked.',
     }
   const isPage = answer.headers.get('content-type')?.startsWith('text/html') ?? false
-  return isPage ? { html: text, problem: null } : { html: null, problem: text }
+  return isPage
+    ? { html: text, problem: null }
+    : { html: null, problem: text, isGone: answer.status === 410 }
 }
 
 /** A Studio in Sanity's cloud opens the preview with a secret in the address. This exchanges the secret for a session. */

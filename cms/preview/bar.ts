@@ -1,3 +1,4 @@
+import { addressIn, languageNamed, LANGUAGES, readAddress } from '../../languages'
 import { ask } from './ask'
 import { placeOf, questionOf, type Place } from './place'
 
@@ -16,24 +17,39 @@ interface Moments {
   ticketsFrom: string | null
 }
 
-/** The bar below the page, with the moment for which the page is shown. It is in a shadow root, without the page's styles. */
-export function openBar(onChoose: (asOf: string | null) => void): Bar {
+/** The bar below the page, with its page, its language, and the moment for which it is shown. It is in a shadow root, without the page's styles. */
+export function openBar(
+  onChoose: (asOf: string | null) => void,
+  onGo: (path: string) => void,
+): Bar {
   const host = document.createElement('preview-bar')
   const root = host.attachShadow({ mode: 'open' })
   root.innerHTML = `
     <style>${STYLE}</style>
     <section aria-label="Preview">
       <strong>Preview</strong>
-      <label>As of <select></select></label>
+      <label>Page <select data-page></select></label>
+      <label>Language <select data-language></select></label>
+      <label>As of <select data-moment></select></label>
       <input type="datetime-local" aria-label="Moment, in the time of this computer" hidden />
       <p role="status"></p>
     </section>`
   // Appended beside the body, because the body is the page's.
   document.documentElement.append(host)
-  const select = find(root, 'select')
-  const moment = find(root, 'input')
-  const status = find(root, 'p')
+  const page = find<HTMLSelectElement>(root, '[data-page]')
+  const language = find<HTMLSelectElement>(root, '[data-language]')
+  const select = find<HTMLSelectElement>(root, '[data-moment]')
+  const moment = find<HTMLInputElement>(root, 'input')
+  const status = find<HTMLElement>(root, 'p')
 
+  page.replaceChildren(...PAGES.map(([path, text]) => new Option(text, path)))
+  language.replaceChildren(
+    ...Object.entries(LANGUAGES).map(([code, text]) => new Option(text, code)),
+  )
+  for (const choice of [page, language])
+    choice.addEventListener('change', () =>
+      onGo(addressIn(languageNamed(language.value), page.value)),
+    )
   select.addEventListener('change', () => {
     moment.hidden = select.value !== OTHER
     if (select.value !== OTHER) return onChoose(select.value || null)
@@ -71,7 +87,10 @@ export function openBar(onChoose: (asOf: string | null) => void): Bar {
   )
 
   return {
-    say(problem, { perspective }) {
+    say(problem, { perspective, path }) {
+      const shown = readAddress(path)
+      language.value = shown.language
+      page.value = shown.path
       status.textContent = problem ?? wordsFor(perspective)
       status.toggleAttribute('data-problem', problem !== null)
     },
@@ -88,6 +107,14 @@ export function openBar(onChoose: (asOf: string | null) => void): Bar {
   }
 }
 
+const PAGES = [
+  ['/', 'Home page'],
+  ['/lineup-reveal', 'Lineup reveal'],
+  ['/timetable', 'Timetable'],
+  ['/getting-there', 'Getting there'],
+  ['/privacy', 'Privacy page'],
+] as const
+
 function wordsFor(perspective: string | null): string {
   if (perspective === null) return 'With everything that is not published yet'
   return perspective === 'published' ? 'As it is published' : 'As the chosen release will make it'
@@ -97,11 +124,8 @@ const OTHER = 'other'
 
 type Choice = [value: string, text: string]
 
-function find<K extends keyof HTMLElementTagNameMap>(
-  root: ShadowRoot,
-  name: K,
-): HTMLElementTagNameMap[K] {
-  const element = root.querySelector(name)
+function find<E extends Element>(root: ShadowRoot, name: string): E {
+  const element = root.querySelector<E>(name)
   if (element === null) throw new Error(`the bar has no ${name}`)
   return element
 }

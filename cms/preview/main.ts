@@ -11,10 +11,15 @@ import { placeOf, addressOf, type Place } from './place'
  * scripts except the one for its menu, and loads it again after every write.
  */
 
-const bar = openBar((asOf) => void go({ ...place, asOf }))
+const bar = openBar(
+  (asOf) => void go({ ...place, asOf }),
+  (path) => void go({ ...place, path, hash: '' }),
+)
 let place: Place = placeOf(location)
 let isLoading = false
 let isOutdated = false
+/** Says that the wanted release is gone, once. */
+let gone: string | null = null
 let onNavigation: ((place: Place) => void) | null = null
 
 followMenu()
@@ -81,8 +86,16 @@ async function load(): Promise<void> {
     while (isOutdated) {
       isOutdated = false
       const answer = await askPage(place)
+      if (answer.isGone) {
+        gone = answer.problem
+        isOutdated = true
+        place = { ...place, perspective: null }
+        history.replaceState(null, '', addressOf(place))
+        continue
+      }
       if (answer.html !== null) showPage(answer.html)
-      bar.say(answer.problem, place)
+      bar.say(answer.problem ?? gone, place)
+      gone = null
     }
   } finally {
     isLoading = false

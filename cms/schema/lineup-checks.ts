@@ -1,5 +1,6 @@
 import type { CustomValidatorResult, ValidationContext } from 'sanity'
 import {
+  answerOfLook,
   artistBy,
   askDates,
   askPublicStart,
@@ -11,7 +12,7 @@ import {
   releaseOf,
 } from './lake-questions'
 import { dateOfDay, readHours, weekdayIn } from '../../rules/dates/slot-instants'
-import { timetableProblems } from './timetable'
+import { clockText, oneCause, timetableProblems } from './timetable'
 import { DAY_MINUTES } from '../../rules/dates/durations'
 
 /*
@@ -46,9 +47,15 @@ export async function keepsTheTimetable(
     artist: names.get(slot.act?._ref ?? '') ?? slot.artist,
   }))
   const problems = timetableProblems(named, hours)
+  const cause =
+    hours &&
+    oneCause(problems, `${clockText(hours.start)}–${clockText(hours.start + hours.length)}`)
+  // A look at all documents names the cause at the field that has it.
+  const ofHours = cause && !answerOfLook(context) ? [{ key: undefined, message: cause }] : []
+  const said = cause ? [...ofHours, ...problems.filter(({ isOutside }) => !isOutside)] : problems
   return (
-    problems.length === 0 ||
-    problems.map(({ key, message }) => ({
+    said.length === 0 ||
+    said.map(({ key, message }) => ({
       message,
       path: key === undefined ? [] : [{ _key: key }],
     }))

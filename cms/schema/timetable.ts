@@ -13,6 +13,8 @@ interface Slot {
 export interface SlotProblem {
   key: string | undefined
   message: string
+  /** Whether the day's hours leave the slot out. */
+  isOutside?: true
 }
 
 /**
@@ -42,12 +44,13 @@ export function timetableProblems(slots: readonly Slot[], hours: Hours | null): 
   const where = hours ? ', as “Time” of the day says under Schedule' : ''
   const outside = placed
     .filter(({ until }) => until > day.length)
-    .map(({ slot }) =>
-      problem(
+    .map(({ slot }) => ({
+      ...problem(
         slot,
         `${nameOf(slot)} plays ${slot.time}, but the day goes ${written(day)}${where}.`,
       ),
-    )
+      isOutside: true as const,
+    }))
   const overlapping = placed.flatMap(({ slot, from }, index) => {
     const chamber = chamberOf(slot)
     const earlier = placed
@@ -65,6 +68,14 @@ export function timetableProblems(slots: readonly Slot[], hours: Hours | null): 
   return [...outside, ...overlapping]
 }
 
+/** Several slots outside of a day have one cause: its hours. Null for fewer. */
+export function oneCause(problems: readonly SlotProblem[], time: string): string | null {
+  const outside = problems.filter(({ isOutside }) => isOutside)
+  return outside.length < 2
+    ? null
+    : `“${time}”, the time of the day under Schedule, leaves ${outside.length} slots out. ${outside[0]!.message}`
+}
+
 /** A slot is checked before it has a name, too. */
 function nameOf({ artist }: Slot): string {
   return artist?.trim() || 'Somebody'
@@ -79,10 +90,11 @@ function problem({ _key }: Slot, message: string): SlotProblem {
 }
 
 function written({ start, length }: Hours): string {
-  return `${clock(start)}–${clock(start + length)}`
+  return `${clockText(start)}–${clockText(start + length)}`
 }
 
-function clock(minutes: number): string {
+/** Minutes after midnight as a clock shows them. */
+export function clockText(minutes: number): string {
   return [Math.floor((minutes % DAY_MINUTES) / 60), minutes % 60]
     .map((figure) => String(figure).padStart(2, '0'))
     .join(':')

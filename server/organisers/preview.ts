@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { ContentUnavailable } from '../../cms/client.server'
+import { ContentUnavailable, readContent } from '../../cms/client.server'
 import type { Sessions } from 'content-lake'
 import { bearerToken } from '../../common/http/bearer-token.server'
 import { draftContent, type DraftOptions } from '../../cms/preview/draft-content.server'
@@ -86,6 +86,7 @@ export function previewResources({
         PRIVATE,
       )
     if (perspective === null) return refusePerspective(exchange)
+    if (await isGone(drafts.client, perspective)) return exchange.refuse(410, GONE, PRIVATE)
     const content = contentAt(asOf, perspective, readAddress(path).language)
     // Asked first, so that the answer says what is wrong with the drafts. The page would only be an error page.
     const [settings, site] = await Promise.all([content.bookingSettings(), content.site()])
@@ -224,6 +225,20 @@ function parseAsOf(given: string | null): AsOf | null {
 function parsePerspective(given: string | null): string[] | null {
   if (given === null || given === '') return ['drafts']
   return /^[\w-]{1,64}(,[\w-]{1,64}){0,49}$/.test(given) ? given.split(',') : null
+}
+
+const GONE = 'This release is run, archived or deleted. These are the drafts.'
+
+/** Whether a layer is a release that has nothing to show any more. */
+async function isGone(client: DraftOptions['client'], perspective: string[]): Promise<boolean> {
+  const releases = perspective.filter((name) => name !== 'drafts' && name !== 'published')
+  if (releases.length === 0) return false
+  const ids = JSON.stringify(releases.map((name) => `_.releases.${name}`))
+  const open = await readContent(
+    client.withConfig({ perspective: 'raw' }),
+    `count(*[_id in ${ids} && state in ["active", "scheduled"]])`,
+  )
+  return Number(open) < releases.length
 }
 
 async function orSentence(exchange: Exchange, answer: () => Promise<void>): Promise<void> {

@@ -54,4 +54,6 @@ test('a release shows as a whole in the preview, and on the page only when it is
   expect(await page()).toEqual([])
   await act(site, token, { actionType: 'sanity.action.release.publish', ...release })
   await expect.poll(page, { timeout: 8000 }).toEqual(both)
+  const gone = await get(site, token, '/preview/page?path=/&perspective=summer,drafts')
+  expect([gone.status, await gone.text()]).toEqual([410, expect.stringContaining('the drafts')])
 })

@@ -84,6 +84,17 @@ test('artists without a slot, slots without an artist and an unknown headline ac
   )
 })
 
+test('hours of a day that leave several slots out are one line, at these hours', async () => {
+  const found = problemsAcross(await seedWith('schedule-friday', { time: '12:00 to 20:00' }))
+  expect(found.filter(({ level }) => level === 'error')).toEqual([
+    expect.objectContaining({
+      id: 'schedule-friday',
+      path: ['time'],
+      message: expect.stringMatching(/^“12:00 to 20:00”, .* leaves \d slots out\. .* plays /),
+    }),
+  ])
+})
+
 test('a past edition without a picture and a festival without a banner are named', async () => {
   expect(sentences(await seedWith('edition-2025', { image: undefined }))).toContain(
     'edition-2025: There is no picture.',

@@ -1,8 +1,10 @@
 import type { Path } from 'sanity'
 import { LANGUAGES, type Language } from '../../../languages'
+import { readHours } from '../../../rules/dates/slot-instants'
 import { datesInWords, dayInWords } from '../../../rules/dates/day-in-words'
 import { editionsIn } from '../../edition-words'
 import { shortOf } from '../../schema/live-work'
+import { oneCause, timetableProblems } from '../../schema/timetable'
 import { isSameName, listOf, says } from '../../embargo'
 import { WITH_DATES, type Stored } from '../new-edition/plan-edition'
 import { dateInWords, type Days } from '../new-edition/shift-dates'
@@ -35,7 +37,11 @@ const NO_TEXTS = /^_|Url$|^orderRank$|^farewell$|^of$/
 export function problemsAcross(documents: readonly Stored[]): Finding[] {
   const settings = documents.find(({ _id }) => _id === 'siteSettings')
   const { startDate, endDate } = (settings ?? {}) as Partial<Days>
-  const findings = [...lineupProblems(documents, settings), ...missingPictures(documents, settings)]
+  const findings = [
+    ...hoursProblems(documents),
+    ...lineupProblems(documents, settings),
+    ...missingPictures(documents, settings),
+  ]
   if (!settings || !startDate || !endDate) return findings
   const days = { startDate, endDate }
   const edition = editionsIn(String(settings.edition), 'en')[0]
@@ -148,6 +154,29 @@ function editionProblems(document: Stored, edition: number): Finding[] {
 
 /** Fields of the settings that `settingsProblems` checks. */
 const SETTLED = ['dates', 'startDate', 'endDate', 'countdownTarget']
+
+/** Hours of a day that leave several of its slots out: one line, at the hours. */
+function hoursProblems(documents: readonly Stored[]): Finding[] {
+  const nameOf = new Map(documents.map(({ _id, name }) => [_id, name]))
+  return documents
+    .filter(({ _type }) => _type === 'scheduleDay')
+    .flatMap((day): Finding[] => {
+      const time = String(day.time)
+      const hours = readHours(time)
+      const slots = documents
+        .filter(
+          ({ _type, day: name }) =>
+            _type === 'revealDay' && isSameName(String(name), String(day.day)),
+        )
+        .flatMap((of) => listOf(of.slots))
+        .map((slot) => ({
+          ...slot,
+          artist: String(nameOf.get(Object(slot.act)._ref) ?? slot.artist ?? ''),
+        }))
+      const cause = hours && oneCause(timetableProblems(slots, hours), time)
+      return cause ? [{ ...warning(day, ['time'], cause), level: 'error' }] : []
+    })
+}
 
 /** Artists without a slot, slots without an artist, and a headline act whom nobody is. */
 function lineupProblems(documents: readonly Stored[], settings: Stored | undefined): Finding[] {
