@@ -4,6 +4,7 @@ import type { Logger } from 'pino'
 import type { Committed } from '../store/commit.server'
 import type { LakeDocument } from '../store/document.server'
 import { LakeError } from '../errors.server'
+import { difference } from './difference.server'
 import { ended, tookTooLong, tookTooMuch } from './ended-queries.server'
 import type { Perspective } from './perspective.server'
 import type { Query, QueryContext } from './query.server'
@@ -295,17 +296,4 @@ async function startThread(
     throw error
   }
   return started
-}
-
-/** The changes that lead from `known` to `documents`. */
-function difference(
-  known: { documents: ReadonlyMap<string, LakeDocument> } | null,
-  documents: ReadonlyMap<string, LakeDocument>,
-): DocumentNow[] {
-  const before = known?.documents ?? new Map<string, LakeDocument>()
-  const changed: DocumentNow[] = []
-  for (const [id, document] of documents)
-    if (before.get(id) !== document) changed.push([id, document])
-  for (const id of before.keys()) if (!documents.has(id)) changed.push([id, null])
-  return changed
 }

@@ -1,4 +1,4 @@
-import { createContext, useContext, useEffect, type ChangeEvent } from 'react'
+import { createContext, useContext, useEffect, useRef, type ChangeEvent } from 'react'
 import {
   set,
   setIfMissing,
@@ -39,11 +39,12 @@ const TranslationContext = createContext<Translation>({
 export function ItemWithTabs(props: ObjectInputProps) {
   const { focusPath, onFieldGroupSelect } = props
   const language = TRANSLATED_INTO.find((code) => code === focusPath[0])
+  const opened = useRef<string | undefined>(undefined)
   useEffect(() => {
-    if (language !== undefined) onFieldGroupSelect(language)
     // A tab that is chosen by hand stays.
-    // oxlint-disable-next-line react-hooks/exhaustive-deps
-  }, [language])
+    if (language !== undefined && language !== opened.current) onFieldGroupSelect(language)
+    opened.current = language
+  }, [language, onFieldGroupSelect])
   return props.renderDefault(props)
 }
 
