@@ -94,7 +94,7 @@ test('a link that organisers have typed to a page of ours keeps the language, an
     ['/timetable', '/de/timetable'],
     ['/#booking', '/de#booking'],
     ['/editions/2025/pinboard?before=9', '/de/editions/2025/pinboard?before=9'],
-    ['/pick-ups', '/pick-ups'],
+    ['/admin-flight-details', '/admin-flight-details'],
     ['/schedule.json', '/schedule.json'],
     ['/es/timetable', '/es/timetable'],
   ] as const)

@@ -5,6 +5,7 @@ const FIRST_PARTS = [
   'getting-there',
   'lineup-reveal',
   'my-flight',
+  'pick-ups',
   'privacy',
   'timetable',
 ]

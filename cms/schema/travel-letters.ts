@@ -6,6 +6,12 @@ import {
   type LetterKind,
 } from '../../rules/travel-letters'
 
+const IN_THEIR_OWN =
+  'As long as you change neither subject nor text, artists get it in their own language; after that all get yours, with the journeys in English.'
+/** Nobody knows yet in which language they read. */
+const EVERYBODY =
+  'As long as you do not change the text, it is sent in all languages of the site; after that all get yours, with a link to the form in each language.'
+
 /** The words of the mails that the travel desk sends. Without this document, or a text in it, the usual words are sent. */
 export const travelLetters = defineType({
   name: 'travelLetters',
@@ -22,12 +28,12 @@ export const travelLetters = defineType({
     }),
     letter('booked', 'Booked', 'Says what is booked.'),
     letter('changed', 'Changed', 'Says that what was booked has changed.'),
-    letter('reminder', 'Reminder', 'For artists of the lineup who have sent nothing.'),
+    letter('reminder', 'Reminder', 'For artists of the lineup who have sent nothing.', EVERYBODY),
   ],
   preview: { prepare: () => ({ title: 'Letters to artists' }) },
 })
 
-function letter(name: LetterKind, title: string, purpose: string) {
+function letter(name: LetterKind, title: string, purpose: string, languages = IN_THEIR_OWN) {
   const known = PLACEHOLDERS[name].map((placeholder) => `{${placeholder}}`).join(', ')
   const complaint = (typed: string | undefined) => {
     const unknown = unknownPlaceholders(typed ?? '', name)
@@ -38,7 +44,7 @@ function letter(name: LetterKind, title: string, purpose: string) {
   return defineField({
     name,
     title,
-    description: `${purpose} It can have ${known}. As long as you change neither subject nor text, artists get it in their own language; after that all get yours, with the journeys in English.`,
+    description: `${purpose} It can have ${known}. ${languages}`,
     type: 'object',
     initialValue: { ...USUAL_LETTERS[name] },
     fields: [

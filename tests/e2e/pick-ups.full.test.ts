@@ -3,6 +3,7 @@ import { openAdmin } from '../helpers/admin'
 import { openPage } from '../helpers/browser'
 import { addLeg, aLeg } from '../helpers/desk'
 import { aFlight, sendFlight } from '../helpers/flights'
+import { makeKey } from '../helpers/keys'
 import { axeViolations, expectToFit } from '../helpers/page-state'
 import { startSite } from '../helpers/site'
 
@@ -58,3 +59,22 @@ const HOME = {
   departs: '2026-03-16T10:00',
   arrives: '2026-03-16T12:00',
 }
+
+test('a driver who reads German switches with the link as it is, and has the whole board in German', async () => {
+  await using site = await startSite({ now: () => new Date('2026-03-13T10:00:00Z') })
+  await sendFlight(site, aFlight())
+  await addLeg(site, 1, aLeg({ driver: 'Toni', people: 2 }))
+  const { key } = await makeKey(site, ['drivers'])
+  await using phone = await openPage(site.url, { width: 320 })
+  await phone.goto(`/pick-ups#${key}`)
+  await phone.getByRole('heading', { name: 'DJ Murciélago' }).waitFor()
+  await phone.getByRole('contentinfo').getByRole('link', { name: 'Deutsch' }).click()
+  await phone.getByRole('heading', { name: 'DJ Murciélago' }).waitFor()
+  expect(new URL(phone.url()).pathname).toBe('/de/pick-ups')
+  await phone.getByRole('heading', { name: 'Heute, Freitag, 13. März' }).waitFor()
+  const board = await phone.locator('main').innerText()
+  for (const text of ['2 Personen', 'Am Steuer: Toni', 'Landet', 'Abgeholt', 'Heute und morgen'])
+    expect(board).toContain(text)
+  expect(board).not.toMatch(/\b(from|to|people|Driver|Today|All|Print|Landed)\b/)
+  await expectToFit(phone, [320, 390])
+})

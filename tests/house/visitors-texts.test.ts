@@ -53,7 +53,6 @@ const NOT_TRANSLATED = [
   'app/timetable/calendars/calendar-panel.tsx: Outlook',
   'app/ui/list-status.tsx: Loading',
   'app/ui/list-status.tsx: Failed to load',
-  'app/ui/load-failure.tsx: The scripts of this page could not be loaded. Check the connection and load the page again.',
 ]
 
 test('no text or label that visitors get is a literal', () => {

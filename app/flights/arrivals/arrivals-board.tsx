@@ -1,5 +1,8 @@
 import { useState, type ReactNode } from 'react'
+import type { Writer } from '../../../languages/text'
 import { Button } from '~/ui/button'
+import { isolated } from '~/ui/isolated'
+import { useText } from '~/ui/use-text'
 import type { PickUpsOfDay } from './arrival'
 import { PickUpRow } from './pick-up-row'
 import { ALL_DRIVERS, driversByName, listInOrder, NO_DRIVER } from './pick-ups-by-driver'
@@ -18,6 +21,7 @@ export function ArrivalsBoard({ password, first, onRefused }: Props) {
     first,
     onRefused,
   )
+  const t = useText('pickUps')
   const [driver, setDriver] = useState(ALL_DRIVERS)
   const known = days[0] ?? first
   const drivers = driversByName(days)
@@ -28,39 +32,42 @@ export function ArrivalsBoard({ password, first, onRefused }: Props) {
     <>
       {first.driver !== null && (
         <p className="mt-3 text-lg font-bold text-chalk">
-          Passengers of <bdi>{first.driver}</bdi>
+          {t('Passengers of {driver}', { driver: isolated(first.driver) })}
         </p>
       )}
       <div className="mt-3 flex flex-wrap items-end gap-x-6 gap-y-3 print:hidden">
-        <Choice label="Days" value={view} onChoose={show}>
-          <option value={NOW}>Today and tomorrow</option>
+        <Choice label={t('Days')} value={view} onChoose={show}>
+          <option value={NOW}>{t('Today and tomorrow')}</option>
           {known.days.map((day) => (
             <option key={day} value={day}>
-              {inWords(day)}
+              {inWords(day, t)}
             </option>
           ))}
-          <option value={ALL}>All days</option>
+          <option value={ALL}>{t('All days')}</option>
         </Choice>
         {first.driver === null && (
-          <Choice label="Driver" value={driver} onChoose={setDriver}>
-            <option value={ALL_DRIVERS}>All drivers</option>
+          <Choice label={t('Driver')} value={driver} onChoose={setDriver}>
+            <option value={ALL_DRIVERS}>{t('All drivers')}</option>
             {[...drivers].map(([name, spelled]) => (
               <option key={name} value={name}>
                 {spelled}
               </option>
             ))}
-            <option value={NO_DRIVER}>Nobody yet</option>
+            <option value={NO_DRIVER}>{t('Nobody yet')}</option>
           </Choice>
         )}
-        <Button onClick={() => window.print()}>Print, a sheet a day</Button>
+        <Button onClick={() => window.print()}>{t('Print, a sheet a day')}</Button>
       </div>
       <p role="status" className="mt-3 min-h-6 font-semibold text-ember print:hidden">
         {isLimited
-          ? 'Too many wrong keys came from your connection. The arrivals are hidden for some minutes; what you pressed is kept.'
-          : isOffline && 'No connection. What you press is kept and sent as soon as there is one.'}
+          ? t(
+              'Too many wrong keys came from your connection. The arrivals are hidden for some minutes; what you pressed is kept.',
+            )
+          : isOffline &&
+            t('No connection. What you press is kept and sent as soon as there is one.')}
       </p>
       {view === ALL && days.length === 0 && !isLimited && (
-        <p className="mt-2">No arrivals and departures have been entered yet.</p>
+        <p className="mt-2">{t('No arrivals and departures have been entered yet.')}</p>
       )}
       {days.map((answer, index) => {
         const { day } = answer
@@ -68,14 +75,15 @@ export function ArrivalsBoard({ password, first, onRefused }: Props) {
         return (
           <section key={day} aria-labelledby={`day-${day}`} className="pick-up-day mt-4">
             <h2 id={`day-${day}`} className="text-2xl">
-              {view === NOW && (index === 0 ? 'Today, ' : 'Tomorrow, ')}
-              {inWords(day)}
+              {view === NOW
+                ? t(index === 0 ? 'Today, {day}' : 'Tomorrow, {day}', { day: inWords(day, t) })
+                : inWords(day, t)}
             </h2>
             {pickUps.length === 0 && (
               <p className="mt-2">
                 {driver === ALL_DRIVERS
-                  ? 'No arrivals and departures have been entered for this day yet.'
-                  : 'None of this choice on this day.'}
+                  ? t('No arrivals and departures have been entered for this day yet.')
+                  : t('None of this choice on this day.')}
               </p>
             )}
             <ol className="mt-2">
@@ -117,8 +125,8 @@ function Choice({ label, value, onChoose, children }: ChoiceProps) {
   )
 }
 
-function inWords(day: string): string {
-  return new Intl.DateTimeFormat('en-GB', {
+function inWords(day: string, { language }: Pick<Writer<'pickUps'>, 'language'>): string {
+  return new Intl.DateTimeFormat(language === 'en' ? 'en-GB' : language, {
     weekday: 'long',
     day: 'numeric',
     month: 'long',

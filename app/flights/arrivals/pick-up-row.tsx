@@ -2,15 +2,21 @@ import { Button } from '~/ui/button'
 import type { PickUp, PickUpState } from './arrival'
 import type { TimedPickUp } from './pick-ups-by-driver'
 import { isolated } from '~/ui/isolated'
+import { useText } from '~/ui/use-text'
+
+interface Press {
+  state: PickUpState
+  label: 'On board' | 'Landed' | 'Collected'
+}
 
 const COLLECTED = { state: 'collected', label: 'Collected' } as const
-const ARRIVAL_PRESSES: { state: PickUpState; label: string }[] = [
+const ARRIVAL_PRESSES: Press[] = [
   { state: 'on-board', label: 'On board' },
   { state: 'landed', label: 'Landed' },
   COLLECTED,
 ]
 /** Who leaves is collected at the festival. */
-const DEPARTURE_PRESSES: typeof ARRIVAL_PRESSES = [COLLECTED]
+const DEPARTURE_PRESSES: Press[] = [COLLECTED]
 
 interface Props {
   pickUp: TimedPickUp
@@ -19,12 +25,13 @@ interface Props {
   onPress: (state: PickUpState) => void
 }
 
-function landing({ means }: PickUp): string {
+function landing({ means }: PickUp): 'Lands' | 'Arrives' {
   return means === 'flight' || means === 'own' ? 'Lands' : 'Arrives'
 }
 
 /** One arrival or departure, with buttons for how far it is. */
 export function PickUpRow({ pickUp, kept, onPress }: Props) {
+  const t = useText('pickUps')
   const state = kept ?? pickUp.state
   const { artistName, legalName, phone, people, driver, driverNote, isArrival, from, to } = pickUp
   return (
@@ -37,20 +44,18 @@ export function PickUpRow({ pickUp, kept, onPress }: Props) {
           {pickUp.collected.slice(11)}
         </time>
         <span className="font-bold">
-          {isArrival ? landing(pickUp) : 'Collect'}, {pickUp.flightNumber}
+          {t(isArrival ? landing(pickUp) : 'Collect')}, {pickUp.flightNumber}
         </span>
         <span>
-          {!isArrival && pickUp.departs !== null && `leaves at ${pickUp.departs.slice(11)} `}
-          {from !== null && (
-            <>
-              from <bdi>{from}</bdi>
-            </>
-          )}{' '}
-          {to !== null && (
-            <>
-              to <bdi>{to}</bdi>
-            </>
-          )}
+          {[
+            !isArrival &&
+              pickUp.departs !== null &&
+              t('leaves at {time}', { time: pickUp.departs.slice(11) }),
+            from !== null && t('from {place}', { place: isolated(from) }),
+            to !== null && t('to {place}', { place: isolated(to) }),
+          ]
+            .filter(Boolean)
+            .join(' ')}
         </span>
       </p>
       <h3 className="text-xl text-chalk [overflow-wrap:anywhere]">
@@ -63,7 +68,7 @@ export function PickUpRow({ pickUp, kept, onPress }: Props) {
         )}
       </h3>
       <p className="flex flex-wrap items-center gap-x-4">
-        <span>{people === 1 ? '1 person' : `${people} people`}</span>
+        <span>{t.plural(people, { one: '{n} person', other: '{n} people' })}</span>
         {phone.length > 0 && (
           <span className="whitespace-pre-wrap [overflow-wrap:anywhere]">
             {phone.map(({ text, number }, index) =>
@@ -81,12 +86,10 @@ export function PickUpRow({ pickUp, kept, onPress }: Props) {
             )}
           </span>
         )}
-        {!isArrival && to !== null && <span>{pickUp.transferMinutes} minutes of way there</span>}
-        {driver !== null && (
-          <span>
-            Driver: <bdi>{driver}</bdi>
-          </span>
+        {!isArrival && to !== null && (
+          <span>{t('{n} minutes of way there', { n: pickUp.transferMinutes })}</span>
         )}
+        {driver !== null && <span>{t('Driver: {driver}', { driver: isolated(driver) })}</span>}
       </p>
       {driverNote !== null && (
         <p className="mt-1 border-l-4 border-glowworm pl-3 whitespace-pre-wrap [overflow-wrap:anywhere]">
@@ -95,7 +98,7 @@ export function PickUpRow({ pickUp, kept, onPress }: Props) {
       )}
       <div
         role="group"
-        aria-label={`Pick-up of ${isolated(artistName)}`}
+        aria-label={t('Pick-up of {name}', { name: isolated(artistName) })}
         className="mt-2 flex flex-wrap gap-2"
       >
         {(isArrival ? ARRIVAL_PRESSES : DEPARTURE_PRESSES).map((press) => (
@@ -105,11 +108,11 @@ export function PickUpRow({ pickUp, kept, onPress }: Props) {
             onClick={() => onPress(state === press.state ? 'expected' : press.state)}
             className="aria-pressed:bg-chalk aria-pressed:text-rock"
           >
-            {press.label}
+            {t(press.label)}
           </Button>
         ))}
       </div>
-      <p className="min-h-6 text-dust print:hidden">{kept !== undefined && 'Being sent...'}</p>
+      <p className="min-h-6 text-dust print:hidden">{kept !== undefined && t('Being sent...')}</p>
     </li>
   )
 }

@@ -7,6 +7,7 @@ import { useSingleFlight } from '~/http/use-single-flight'
 import { Button } from '~/ui/button'
 import { useHydrated } from '~/ui/hydrated'
 import { useKeptFocus } from '~/ui/use-kept-focus'
+import { useText } from '~/ui/use-text'
 import type { PickUpsOfDay } from './arrival'
 import { ArrivalsBoard } from './arrivals-board'
 import { readDay } from './use-arrivals'
@@ -15,11 +16,12 @@ const WHY = {
   refused: 'That key does not open the arrivals.',
   limited: 'Too many wrong keys. Please wait a few minutes.',
   failed: 'The arrivals cannot be loaded at the moment. Please try again.',
-}
+} as const
 const LINK_ENDED =
   'This link does not open the arrivals any more. Please ask the organisers for a new one.'
 const KEY_ENDED =
   'Your key does not open the arrivals any more. Please ask the organisers for a new link.'
+type Refusal = (typeof WHY)[keyof typeof WHY] | typeof LINK_ENDED | typeof KEY_ENDED
 const FIELD_ID = 'pick-ups-key'
 
 /**
@@ -28,11 +30,12 @@ const FIELD_ID = 'pick-ups-key'
  * fragment of the address, so that the page opens again after a reload.
  */
 export default function PickUps() {
+  const t = useText('pickUps')
   const kept = useKeptFocus<HTMLDivElement>()
   const [opened, setOpened] = useState<{ password: string; first: PickUpsOfDay } | null>(null)
-  const [refusal, setRefusal] = useState<{ text: string } | null>(null)
+  const [refusal, setRefusal] = useState<{ text: Refusal } | null>(null)
   const isHydrated = useHydrated()
-  const [isTrying, open] = useSingleFlight(async (password: string, refused: string) => {
+  const [isTrying, open] = useSingleFlight(async (password: string, refused: Refusal) => {
     const read = await readDay(password, null)
     if (read.ok) setOpened({ password, first: read.answer })
     else setRefusal({ text: read.why === 'refused' ? refused : WHY[read.why] })
@@ -80,23 +83,23 @@ export default function PickUps() {
       {opened !== null ? (
         <ArrivalsBoard key={opened.password} {...opened} onRefused={lock} />
       ) : (
-        <form onSubmit={submit} aria-label="Key" className="mt-4 grid max-w-md gap-4">
+        <form onSubmit={submit} aria-label={t('Key')} className="mt-4 grid max-w-md gap-4">
           <noscript>
             <p className="font-semibold text-ember">
-              This page needs JavaScript. Please switch it on.
+              {t('This page needs JavaScript. Please switch it on.')}
             </p>
           </noscript>
           <UserName of="arrivals" />
           <Field
             id={FIELD_ID}
-            label="Your key"
+            label={t('Your key')}
             type="password"
             autoComplete="current-password"
-            error={refusal?.text}
+            error={refusal ? t(refusal.text) : undefined}
           />
           {/* The field may have had the focus all the time: then its description is not read again. */}
           <p role="alert" className="sr-only">
-            {refusal?.text}
+            {refusal && t(refusal.text)}
           </p>
           <Button
             type="submit"
@@ -105,7 +108,7 @@ export default function PickUps() {
             aria-busy={isTrying}
             className="justify-self-start"
           >
-            Show the arrivals
+            {t('Show the arrivals')}
           </Button>
         </form>
       )}

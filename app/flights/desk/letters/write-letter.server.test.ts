@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { parseTravelLetters } from '../../../../cms/letters-shape.server'
-import { LANGUAGES, type Language } from '../../../../languages'
+import { addressIn, LANGUAGES, LISTED, type Language } from '../../../../languages'
 import { FILES } from '../../../../languages/files'
 import { USUAL_LETTERS } from '../../../../rules/travel-letters'
 import { deskLeg } from '../../../../tests/helpers/desk-flights'
@@ -27,10 +27,12 @@ function letterIn(language: Language, page: object | null = null) {
   return writeLetter({ kind: 'booked', ...parts }, letters, FESTIVAL)
 }
 
-test('each paragraph of the letters about journeys is in every language', () => {
-  const paragraphs = [USUAL_LETTERS.booked, USUAL_LETTERS.changed]
-    .flatMap(({ subject, text }) => [subject, ...text.split('\n\n')])
-    .filter((paragraph) => !/^\{\w+\}$/.test(paragraph))
+test('each paragraph of the letters is in every language, and each subject but that of a letter in all of them', () => {
+  const { booked, changed, reminder } = USUAL_LETTERS
+  const texts = [booked, changed, reminder].flatMap(({ text }) => text.split('\n\n'))
+  const paragraphs = [booked.subject, changed.subject, ...texts].filter(
+    (paragraph) => !/^\{\w+\}$/.test(paragraph),
+  )
   for (const { letters } of Object.values(FILES))
     expect(Object.keys(letters).toSorted()).toEqual([...new Set(paragraphs)].toSorted())
 })
@@ -80,13 +82,27 @@ test.each([{ subject: 'Hey {artist}' }, { text: 'Hey {artist}\n\n{journeys}' }])
   },
 )
 
-test('a reminder offers the form in every other language', () => {
-  const { text } = writeLetter(
-    { kind: 'reminder', to: '', artist: 'Ana', language: 'en', journeys: null },
-    parseTravelLetters({}),
-    FESTIVAL,
-  )
-  expect(text).toContain('\n\nhttps://festival.example/artist-flight-form\n\n')
+test('a reminder says all of it in every language, each with its own form', () => {
+  const text = reminderWith({})
+  for (const [code, own] of [
+    ['en', 'Dear Ana,'],
+    ['es', 'Hola, Ana:'],
+    ['de', 'Hallo Ana,'],
+  ] as const) {
+    const form = `https://festival.example${addressIn(code, '/artist-flight-form')}`
+    expect(text).toMatch(new RegExp(`(^|\n\n)${own}\n\n[^\n]+\n\n${form}\n\n`))
+  }
+  expect(text.match(/\+34/g)).toHaveLength(LISTED.length)
+})
+
+test('a reminder in the organisers’ own words offers the form in every other language', () => {
+  const text = reminderWith({ page: { reminder: { text: 'Hey {artist}\n\n{form}' } } })
+  expect(text).toContain('Hey Ana\n\nhttps://festival.example/artist-flight-form\n\n')
   for (const [code, name] of Object.entries(LANGUAGES).filter(([code]) => code !== 'en'))
     expect(text).toContain(`\n${name}: https://festival.example/${code}/artist-flight-form\n`)
 })
+
+function reminderWith(letters: Parameters<typeof parseTravelLetters>[0]): string {
+  const parts = { kind: 'reminder', to: '', artist: 'Ana', language: 'en', journeys: null } as const
+  return writeLetter(parts, parseTravelLetters(letters), FESTIVAL).text
+}

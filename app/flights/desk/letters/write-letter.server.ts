@@ -68,30 +68,40 @@ export function writeLetter(
   const { subject, text } = letters.letters[kind]
   const written = letterLanguage({ kind, language }, letters)
   const contact = contactIn(letters, { contactPhone })
-  const values: Record<string, string> = {
+  const valuesIn = (linked: Language): Record<string, string> => ({
     artist: isolated(artist),
     festival: isolated(title),
     dates,
     contact,
-    form: `${publicUrl}${addressIn(language, '/artist-flight-form')}`,
-    link: `${publicUrl}${addressIn(language, '/my-flight')}`,
+    form: `${publicUrl}${addressIn(linked, '/artist-flight-form')}`,
+    link: `${publicUrl}${addressIn(linked, '/my-flight')}`,
     ...(journeys && {
       reference: journeys.reference,
       journeys: journeysText(journeys.legs, written),
       hotel: hotelText(journeys, written),
     }),
+  })
+  const isInAll = isForAnyone(kind, letters)
+  const bodyIn = (code: Language, linked: Language) => {
+    const paragraphs = [
+      usualText(text, code),
+      kind === 'reminder' && !isInAll && otherForms(publicUrl),
+      !text.includes('{contact}') && textIn(code, 'mails')('Questions? {contact}', { contact }),
+    ]
+    return filledIn(paragraphs.filter(Boolean).join('\n\n'), valuesIn(linked))
   }
-  const paragraphs = [
-    usualText(text, written),
-    kind === 'reminder' && otherForms(publicUrl),
-    !text.includes('{contact}') && textIn(written, 'mails')('Questions? {contact}', { contact }),
-  ]
+  const bodies = isInAll ? LISTED.map((code) => bodyIn(code, code)) : [bodyIn(written, language)]
   return {
     to,
-    subject: filledIn(usualText(subject, written), values),
+    subject: filledIn(usualText(subject, written), valuesIn(language)),
     // A placeholder without anything to say leaves no gap.
-    text: `${filledIn(paragraphs.filter(Boolean).join('\n\n'), values).replace(/\n{3,}/g, '\n\n')}\n`,
+    text: `${bodies.join('\n\n').replace(/\n{3,}/g, '\n\n')}\n`,
   }
+}
+
+/** Nobody knows yet in which language an artist reads. The usual reminder says all of it in each. */
+function isForAnyone(kind: LetterKind, { letters }: TravelLetters): boolean {
+  return kind === 'reminder' && letters.reminder.text === USUAL_LETTERS.reminder.text
 }
 
 /** A text, paragraph by paragraph, in a language as far as it is one of ours. Its placeholders stay. */
@@ -103,7 +113,7 @@ function usualText(text: string, language: Language): string {
     .join('\n\n')
 }
 
-/** Nobody knows yet in which language an artist would write. */
+/** Below a reminder in the organisers' own words. */
 function otherForms(publicUrl: string): string {
   return LISTED.filter((code) => code !== 'en')
     .map((code) => `${LANGUAGES[code]}: ${publicUrl}${addressIn(code, '/artist-flight-form')}`)
