@@ -45,13 +45,16 @@ async function start(): Promise<void> {
     refresh: () => load(),
     history: {
       subscribe(navigate) {
-        onNavigation = (next) =>
+        const tell = (next: Place, type: 'push' | 'replace') =>
           // The Studio adds what is chosen there, unless the address has it already.
           navigate({
-            type: 'push',
+            type,
             title: document.title,
             url: addressOf({ ...next, perspective: null }),
           })
+        onNavigation = (next) => tell(next, 'push')
+        // Until it knows where the preview is, the Studio sends it nowhere.
+        tell(place, 'replace')
         return () => {
           onNavigation = null
         }

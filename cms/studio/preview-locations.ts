@@ -3,6 +3,7 @@ import {
   defineLocations,
   type PresentationPluginOptions,
 } from 'sanity/presentation'
+import { addressIn, inEachLanguage } from '../../languages'
 import type { SectionId } from '../shapes.server'
 
 /** The place of each type in the preview's home page: its title field and the section's hash. */
@@ -15,6 +16,14 @@ const PLACES: Record<string, { field: string; hash: SectionId }> = {
   bookingCard: { field: 'title', hash: 'booking' },
   rule: { field: 'title', hash: 'rules' },
   legalClause: { field: 'title', hash: 'rules' },
+}
+
+/** The addresses of a page of the preview. */
+function inEveryLanguage(address: string): string[] {
+  const path = address.replace(/^\/preview/, '') || '/'
+  return Object.values(
+    inEachLanguage((code) => `/preview${addressIn(code, path)}`.replace(/\/$/, '')),
+  )
 }
 
 const HOME = { title: 'Home page', href: '/preview' }
@@ -59,10 +68,10 @@ export const previewLocations: PresentationPluginOptions['resolve'] = {
     ),
   },
   mainDocuments: defineDocuments([
-    { route: '/preview', filter: '_id == "siteSettings"' },
-    { route: '/preview/lineup-reveal', filter: '_id == "siteSettings"' },
-    { route: '/preview/timetable', filter: '_id == "siteSettings"' },
-    { route: '/preview/getting-there', filter: '_id == "gettingThere"' },
-    { route: '/preview/privacy', filter: '_id == "privacyPage"' },
+    { route: inEveryLanguage('/preview'), filter: '_id == "siteSettings"' },
+    { route: inEveryLanguage('/preview/lineup-reveal'), filter: '_id == "siteSettings"' },
+    { route: inEveryLanguage('/preview/timetable'), filter: '_id == "siteSettings"' },
+    { route: inEveryLanguage('/preview/getting-there'), filter: '_id == "gettingThere"' },
+    { route: inEveryLanguage('/preview/privacy'), filter: '_id == "privacyPage"' },
   ]),
 }
