@@ -1,13 +1,9 @@
 import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { testDatabase } from '../../tests/helpers/database'
-import { openDatabase } from '../client/connect.server'
 import { tryPassword, type Guesser } from './password-tries.server'
 
 const MINUTE = 60
-
-/** The lock that a try holds. */
-const TRIES_LOCK = 0x70617373
 
 const START = Date.parse('2026-03-13T00:00:00Z')
 
@@ -121,22 +117,4 @@ test('who is refused for both reasons is told the longer time: its own tries are
     ok: true,
     isRight: true,
   })
-})
-
-test('who is locked out does not queue with those who may try', async () => {
-  await using pg = await testDatabase()
-  for (let index = 0; index < 100; index += 1)
-    await tryPassword(pg.database, who('eve'), at(0), wrong)
-  const outcomes: string[] = []
-  let queuing: Promise<unknown> = Promise.resolve()
-  const other = openDatabase(pg.url)
-  await other.transact(async (sql) => {
-    await tryPassword(pg.database, who('ada'), at(0), wrong)
-    await sql`select pg_advisory_xact_lock(${TRIES_LOCK}, ${who('ada').address.readInt32BE()})`
-    queuing = tryPassword(pg.database, who('ada'), at(0), right).then(() => outcomes.push('ada'))
-    await tryPassword(pg.database, who('eve'), at(0), right).then(() => outcomes.push('eve'))
-  })
-  await queuing
-  await other.close()
-  expect(outcomes).toEqual(['eve', 'ada'])
 })

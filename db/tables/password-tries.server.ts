@@ -24,9 +24,6 @@ const KEY = kindOf('admin-key')
 /** Wrong tries of everybody that are compared; above it only those of addresses without one are. */
 const MOST_LOOKS = 1000
 
-/** First number of the advisory locks of those who try; "pass" in ASCII. The second is the beginning of what they count under. */
-const LOCK_CLASS = 0x70617373
-
 /**
  * Digests of an address and of the IPv6 network around it, the first 48 bits; null for IPv4. The tries of a network count as
  * those of one address: a provider may give one customer 65,536 households' networks.
@@ -40,9 +37,8 @@ export interface Guesser {
  * One try of an address at the admin password. `isRight` compares, and is called only while the address has looks left. A right
  * try forgets the wrong ones of its address that were told, at keys too.
  *
- * Deciding, comparing and counting are one transaction, and the tries of one address run one after another over all instances.
- * So of ten tries left an eleventh is never told, and any number of right ones at once get through. When the try cannot be
- * written down, its outcome is not returned.
+ * Wrong tries of one address are counted one after another over all instances. So of ten tries left an eleventh is never told,
+ * and any number of right ones at once get through. When the try cannot be written down, its outcome is not returned.
  *
  * @param isUnlocking - false for a request that may leave an audit line of its own. A right password then leaves a line only
  *   once in a while.
@@ -103,15 +99,11 @@ async function attempt(
     // The same answer as to a try that was compared.
     return refusal((await refusedUntil(sql, told, counted, now)) ?? until, now)
   }
-  // Asked before queuing too, so that somebody who is locked out cannot hold up the others.
   const unseen = await database.run(refuseUnseen)
   if (unseen !== null) return unseen
-
   return database.transact(async (sql) => {
-    await sql`select pg_advisory_xact_lock(${LOCK_CLASS}, ${counted.readInt32BE()})`
-    const unseen = await refuseUnseen(sql)
-    if (unseen !== null) return unseen
     if (await look(sql)) return { ok: true, isRight: true }
+    // Others of the same address wait here for this row, until this transaction ends.
     await countTry(sql, looked, counted, now)
     const until = await refusedUntil(sql, told, counted, now)
     if (until !== null) {
