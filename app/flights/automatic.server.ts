@@ -6,8 +6,8 @@ import {
 import { addAudit, type Admin } from '../../db/tables/audit.server'
 import type { AppContext } from '~/context'
 import { sentence } from '~/http/reply.server'
-import { FLIGHT_FIELDS } from './flight-fields'
-import { openFlight } from './flights.server'
+import { FLIGHT_FIELDS } from '../../services/journeys/flight-fields'
+import { openFlight } from '../../services/journeys/flights.server'
 
 /** Programs can send many. An answer has the newest ones. */
 const MOST = 100

@@ -5,30 +5,37 @@ import type { AppContext } from '~/context'
 import { createSealing } from '../../services/sealing.server'
 import { aFlight } from '../../tests/helpers/flights'
 import { TENTH } from '../../tests/helpers/tenth-field'
-import { FLIGHT_FIELDS, flightFields, type FieldWriter } from './flight-fields'
+import {
+  FLIGHT_FIELDS,
+  flightFields,
+  type FieldWriter,
+} from '../../services/journeys/flight-fields'
 import type { ListedFlight } from './list/fetch-flights'
 
 const sealing = createSealing(Buffer.alloc(32, 7), [])
 
 beforeAll(() => {
   vi.resetModules()
-  vi.doMock('./flight-fields', async (original) => ({
+  vi.doMock('../../services/journeys/flight-fields', async (original) => ({
     ...(await original<object>()),
     FLIGHT_FIELDS: [...FLIGHT_FIELDS, TENTH],
     flightFields: (t: FieldWriter) => [...flightFields(t), TENTH],
   }))
   // The mail with the link holds no field.
-  vi.doMock('./own/links.server', () => ({ queueLink: () => Promise.resolve() }))
+  vi.doMock('../../services/mail/letters/links.server', () => ({
+    queueLink: () => Promise.resolve(),
+  }))
 })
 
 afterAll(() => {
-  vi.doUnmock('./flight-fields')
-  vi.doUnmock('./own/links.server')
+  vi.doUnmock('../../services/journeys/flight-fields')
+  vi.doUnmock('../../services/mail/letters/links.server')
   vi.resetModules()
 })
 
 test('a tenth field with the mark `sealed` is sealed in the database and opened for the list', async () => {
-  const { FLIGHT_FORMS, readFlights } = await import('./flights.server')
+  const { FLIGHT_FORMS } = await import('./form/flight-forms.server')
+  const { readFlights } = await import('../../services/journeys/flights.server')
   const parsed = FLIGHT_FORMS.en.parse({
     ...Object.fromEntries(FLIGHT_FIELDS.map(({ name }) => [name, 'a@example.com'])),
     visaNumber: 'V-123',

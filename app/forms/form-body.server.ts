@@ -5,7 +5,7 @@ import {
   IN_ENGLISH,
   type FormField,
   type FormWriter,
-} from './form-fields'
+} from '../../services/form-fields'
 import { HONEYPOT_FIELDS } from './honeypot'
 
 export type ParsedBody<Name extends string> =

@@ -1,7 +1,7 @@
 import { LANGUAGES, type Language } from '../../languages'
 import { textIn } from '../../languages/texts-in'
 import type { AppContext } from '~/context'
-import type { FormField } from './form-fields'
+import type { FormField } from '../../services/form-fields'
 import { HONEYPOT_FIELDS } from './honeypot'
 import { parseFormBody, parseJsonBody, type Read } from './read-body.server'
 import { receive, type Received, type ReceivingForm } from './receive.server'

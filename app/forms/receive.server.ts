@@ -12,7 +12,7 @@ import { consume, type Limit, type TooManyTries } from '../../db/tables/rate-lim
 import { AWAY } from '~/http/refusals.server'
 import type { AppContext } from '~/context'
 import type { ParsedBody } from './form-body.server'
-import type { FormField } from './form-fields'
+import type { FormField } from '../../services/form-fields'
 import { KEY_TAKEN } from './idempotency-key'
 
 /** A form that people send, whether by its API or by a page without JavaScript. */

@@ -7,7 +7,7 @@ import {
   IN_ENGLISH,
   type FormField,
   type FormWriter,
-} from './form-fields'
+} from '../../services/form-fields'
 import { HONEYPOT_FIELD } from './honeypot'
 import { keyFor } from './idempotency-key'
 import { PATIENCE_MS } from '~/http/patience'

@@ -1,5 +1,4 @@
-/** PostgreSQL's largest integer. */
-export const LARGEST_INTEGER = 2_147_483_647
+import { LARGEST_INTEGER } from '../../db/client/largest-integer.server'
 
 /** The id of a row from an address; null for a text that is not an id, or is out of range. */
 export function readRowId(text: string | undefined): number | null {

@@ -5,7 +5,7 @@ import { insertPin, skipPin, type Pin } from '../../db/tables/attendee-pinboard.
 import { storedEdition } from '../../db/tables/editions.server'
 import { bodyParser } from '~/forms/form-body.server'
 import { closing, type ReceivingForm } from '~/forms/receive.server'
-import { isolated } from '~/ui/isolated'
+import { isolated } from '../../rules/isolated'
 import { toEntry } from './pinboard.server'
 import { pinFields, type PinFieldName } from './pinboard-fields'
 

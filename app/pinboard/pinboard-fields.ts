@@ -1,6 +1,6 @@
 import type { Writer } from '../../languages/text'
 import { withoutSigns } from '../../rules/text-rules'
-import type { FormField } from '~/forms/form-fields'
+import type { FormField } from '../../services/form-fields'
 
 /**
  * Largest length of either field in code points. The inputs' `maxlength` counts UTF-16 units, which is a little stricter, and

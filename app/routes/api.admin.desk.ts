@@ -1,8 +1,8 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import type { RouteHandle } from '~/route-handle'
-import { readDesk } from '~/flights/desk/desk.server'
-import { reminders } from '~/flights/desk/letters/reminders.server'
-import { readSets } from '~/flights/desk/sets.server'
+import { readDesk } from '../../services/journeys/desk.server'
+import { reminders } from '../../services/mail/letters/reminders.server'
+import { readSets } from '../../services/journeys/sets.server'
 import { asAdmin, mayKnowSecrets } from '~/http/as-admin.server'
 import { editionAskedFor } from '~/http/edition-asked-for.server'
 

@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import type { RouteHandle } from '~/route-handle'
 import { listFlights } from '~/flights/list/flight-listing.server'
-import { FLIGHT_API, FLIGHT_FORMS } from '~/flights/flights.server'
+import { FLIGHT_API, FLIGHT_FORMS } from '~/flights/form/flight-forms.server'
 import { asAdmin } from '~/http/as-admin.server'
 import { editionAskedFor } from '~/http/edition-asked-for.server'
 import { languageWanted, receiveJson } from '~/forms/receive-request.server'

@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import type { RouteHandle } from '~/route-handle'
-import { FLIGHT_API } from '~/flights/flights.server'
+import { FLIGHT_API } from '~/flights/form/flight-forms.server'
 import { answerOwn, changeOwn } from '~/flights/own/own-answers.server'
 
 export const handle: RouteHandle = {

@@ -10,7 +10,7 @@ import { useActionData, useLoaderData, useOutletContext } from '@remix-run/react
 import type { Site } from '../../cms/shapes.server'
 import { textIn } from '../../languages/texts-in'
 import type { RouteHandle } from '~/route-handle'
-import { FLIGHT_API } from '~/flights/flights.server'
+import { FLIGHT_API } from '~/flights/form/flight-forms.server'
 import { receiveOwn } from '~/flights/own/own-page.server'
 import { OwnScreen } from '~/flights/own/own-screen'
 import styles from '~/flights/own/own.css?inline'

@@ -1,4 +1,4 @@
-import { isolated } from '~/ui/isolated'
+import { isolated } from '../../rules/isolated'
 import { useText } from '~/ui/use-text'
 
 /** The star of a slot. `stars.ts` presses it. */

@@ -1,7 +1,7 @@
 import type { Site } from '../../cms/shapes.server'
 import { ExternalButtonLink } from './button'
 import { HOME_SECTIONS } from './home-sections'
-import { isolated } from './isolated'
+import { isolated } from '../../rules/isolated'
 import { useHref } from './use-href'
 import { LanguageLinks } from './language-links'
 import { useLangOf, useText } from './use-text'

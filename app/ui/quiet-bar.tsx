@@ -1,4 +1,4 @@
-import { isolated } from './isolated'
+import { isolated } from '../../rules/isolated'
 import { useHref } from './use-href'
 import { useText } from './use-text'
 

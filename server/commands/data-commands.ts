@@ -1,5 +1,5 @@
 import { deleteDueNow } from '../../services/retention/retention.server'
-import { resealFlights } from '../../app/flights/reseal.server'
+import { resealFlights } from '../../services/journeys/reseal.server'
 import { createSealing } from '../../services/sealing.server'
 import type { RowCounts } from '../../db/backup/backup.server'
 import type { Database } from '../../db/client/connect.server'

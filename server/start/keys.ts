@@ -1,6 +1,6 @@
 import { hkdfSync } from 'node:crypto'
 import type { Logger } from 'pino'
-import { keysFit } from '../../app/flights/data-key-check.server'
+import { keysFit } from '../../services/journeys/data-key-check.server'
 import { parseDataKey, type Sealing } from '../../services/sealing.server'
 import type { Database } from '../../db/client/connect.server'
 import { StartRefused } from './start-refused'

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { FLIGHT_FIELDS } from '../../app/flights/flight-fields'
+import { FLIGHT_FIELDS } from '../../services/journeys/flight-fields'
 import { openPage } from '../helpers/browser'
 import { FORM, gate } from '../helpers/flight-form'
 import { hydrated } from '../helpers/page-state'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { FLIGHT_FIELDS } from '../../app/flights/flight-fields'
+import { FLIGHT_FIELDS } from '../../services/journeys/flight-fields'
 import { openPage } from '../helpers/browser'
 import { testDatabase } from '../helpers/database'
 import { faultProxy } from '../helpers/fault-proxy'

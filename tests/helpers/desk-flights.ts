@@ -1,4 +1,4 @@
-import { EMPTY_CARD, type DeskFlight, type Leg } from '../../app/flights/desk/desk-fields'
+import { EMPTY_CARD, type DeskFlight, type Leg } from '../../services/journeys/desk-fields'
 
 /** A landing at the festival's airport, as the API gives it. */
 export function deskLeg(changes: Partial<Leg> = {}): Leg {

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import { isolated } from '../../app/ui/isolated'
+import { isolated } from '../../rules/isolated'
 import { openAdmin } from './admin'
 import type { Site } from './site'
 

@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { FLIGHT_FIELDS } from '../../app/flights/flight-fields'
+import { FLIGHT_FIELDS } from '../../services/journeys/flight-fields'
 import { createSealing } from '../../services/sealing.server'
 import type { Sql } from '../../db/client/connect.server'
 import { SECRETS, type Site } from './site'

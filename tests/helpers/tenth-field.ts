@@ -1,4 +1,4 @@
-import type { FlightField } from '../../app/flights/flight-fields'
+import type { FlightField } from '../../services/journeys/flight-fields'
 
 /** What somebody adds to the fields of the flight form. It shares its column of the list with the passport number. */
 export const TENTH: FlightField = {

@@ -84,7 +84,11 @@ test.each([
   ['a feature', 'app/flights/flight-form.tsx', "import { PinGrid } from '../pinboard/pin-grid'"],
   ['a feature', 'app/home/hero.tsx', "const content = await import('../../cms/content.server')"],
   ['a feature', 'app/booking/booking.server.ts', "import { HOME_QUERY } from '../../cms/queries'"],
-  ['forms', 'app/forms/field.tsx', "import { FLIGHT_FIELDS } from '~/flights/flight-fields'"],
+  [
+    'forms',
+    'app/forms/field.tsx',
+    "import { FLIGHT_FIELDS } from '../../services/journeys/flight-fields'",
+  ],
   ['the lake', 'cms/lake/store/store.server.ts', "import { shapes } from '../../shapes.server'"],
   ['a test of the lake', 'cms/lake/http/http.test.ts', "import '../../../tests/helpers/database'"],
   [
@@ -167,13 +171,11 @@ function isAllowed(from: string, to: string, isType: boolean): boolean {
   if (here === 'context') return isType
   // The server shares the API's sentences and its reading of headers.
   if (here === 'server' && there === 'http') return isServerFile
-  if (
-    ['server/start.ts', 'server/start/keys.ts', 'server/commands/data-commands.ts'].includes(
-      from,
-    ) &&
-    to.startsWith('app/')
-  )
+  if (from === 'server/start.ts' && to.startsWith('app/'))
     return isServerFile || there === 'context'
+  // Fields and rules that browser and server share stand beside the lines that only the server has.
+  if (there === 'services' && !isServerFile && ['admin', 'feature', 'forms'].includes(here))
+    return here !== 'forms' || to === 'services/form-fields'
   if (/\.(server|test)\.tsx?$/.test(from) && isServerFile)
     if (SERVER_FILES_MAY_IMPORT[here]?.includes(there)) return true
   return MAY_IMPORT[here]?.includes(there) ?? false

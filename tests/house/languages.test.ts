@@ -12,7 +12,9 @@ const TRANSLATIONS = Object.entries(FILES).flatMap(([language, sections]) =>
 
 test('every translated sentence is still in the code', () => {
   const written = new Set<string>()
-  for (const [path, source] of projectTexts(/^(app|cms|languages|rules)\/.*(?<!\.test)\.tsx?$/))
+  for (const [path, source] of projectTexts(
+    /^(app|cms|languages|rules|services)\/.*(?<!\.test)\.tsx?$/,
+  ))
     new Visitor({
       Literal: ({ value }) => void (typeof value === 'string' && written.add(value)),
     }).visit(parseSync(path, source).program)

@@ -3,9 +3,9 @@ import { asAdmin } from '../helpers/admin'
 import { addLeg, aLeg, putCard } from '../helpers/desk'
 import { sendFlight } from '../helpers/flights'
 import { SECRETS, startSite, type Site } from '../helpers/site'
-import { CARD_FIELDS } from '../../app/flights/card-fields'
-import { FLIGHT_FIELDS } from '../../app/flights/flight-fields'
-import { LEG_FIELDS } from '../../app/flights/leg-fields'
+import { CARD_FIELDS } from '../../services/journeys/card-fields'
+import { FLIGHT_FIELDS } from '../../services/journeys/flight-fields'
+import { LEG_FIELDS } from '../../services/journeys/leg-fields'
 import { ROLES_OF_ROUTE } from '../../app/admin/gate/roles'
 
 /** What an artist sends, each field with a text of its own. */

@@ -5,7 +5,7 @@ import { fetchAsAdmin } from '~/http/fetch-as-admin'
 import { useSingleFlight } from '~/http/use-single-flight'
 import { toast } from '~/ui/toasts/toast'
 import { BusyButton } from '~/ui/busy-button'
-import { isolated } from '~/ui/isolated'
+import { isolated } from '../../../rules/isolated'
 
 /** The newest submissions that look automatic, and how many there are. */
 export interface Automatic {

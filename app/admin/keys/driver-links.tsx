@@ -4,7 +4,7 @@ import { useSingleFlight } from '~/http/use-single-flight'
 import { Button } from '~/ui/button'
 import { BusyButton } from '~/ui/busy-button'
 import { copyText } from '~/ui/copy-text'
-import { isolated } from '~/ui/isolated'
+import { isolated } from '../../../rules/isolated'
 import { useLoaded } from '~/ui/use-loaded'
 import { QrCode } from './qr-code'
 

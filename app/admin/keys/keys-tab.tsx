@@ -1,7 +1,7 @@
 import { momentFormat } from '~/ui/moment-format'
 import { useRef } from 'react'
 import { readAsAdmin } from '~/http/fetch-as-admin'
-import { isolated } from '~/ui/isolated'
+import { isolated } from '../../../rules/isolated'
 import { BusyButton } from '~/ui/busy-button'
 import { ConfirmDialog } from '~/ui/confirm-dialog'
 import { useDeletion } from '~/ui/use-deletion'

@@ -7,7 +7,7 @@ import {
   type ListedMailRow,
 } from '../../../db/tables/mails.server'
 import type { AppContext } from '~/context'
-import { openedText } from '~/flights/opened-text.server'
+import { openedText } from '../../../services/journeys/opened-text.server'
 import { mailSentence } from '../../../services/mail/mail-words.server'
 import { sentence } from '~/http/reply.server'
 import { readUuid } from '~/http/row-id.server'

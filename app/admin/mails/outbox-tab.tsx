@@ -10,7 +10,7 @@ import { useLoaded } from '~/ui/use-loaded'
 import { AdminSection } from '../admin-section'
 import type { TabScreen } from '../admin-tabs'
 import type { ListedMail } from './mail-list'
-import { isolated } from '~/ui/isolated'
+import { isolated } from '../../../rules/isolated'
 
 /** 'Outbox': the mails to artists. Those that the site does not send are copied, or opened in a mail program. */
 export function OutboxTab({ password, timeZone }: TabScreen) {

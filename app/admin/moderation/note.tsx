@@ -3,7 +3,7 @@ import { useSingleFlight } from '~/http/use-single-flight'
 import type { ModeratedEntry } from '~/pinboard/pinboard-fields'
 import { Button } from '~/ui/button'
 import { BusyButton } from '~/ui/busy-button'
-import { isolated } from '~/ui/isolated'
+import { isolated } from '../../../rules/isolated'
 
 interface Props {
   entry: ModeratedEntry

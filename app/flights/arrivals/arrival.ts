@@ -1,4 +1,4 @@
-import type { Means } from '../means'
+import type { Means } from '../../../services/journeys/means'
 
 /** The states of a pick-up, in order. */
 export const PICK_UP_STATES = ['expected', 'on-board', 'landed', 'collected'] as const

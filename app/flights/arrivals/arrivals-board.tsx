@@ -1,7 +1,7 @@
 import { useState, type ReactNode } from 'react'
 import type { Writer } from '../../../languages/text'
 import { Button } from '~/ui/button'
-import { isolated } from '~/ui/isolated'
+import { isolated } from '../../../rules/isolated'
 import { useText } from '~/ui/use-text'
 import type { PickUpsOfDay } from './arrival'
 import { PickUpRow } from './pick-up-row'

@@ -1,7 +1,7 @@
 import { Button } from '~/ui/button'
 import type { PickUp, PickUpState } from './arrival'
 import type { TimedPickUp } from './pick-ups-by-driver'
-import { isolated } from '~/ui/isolated'
+import { isolated } from '../../../rules/isolated'
 import { useText } from '~/ui/use-text'
 
 interface Press {

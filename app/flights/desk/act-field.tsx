@@ -1,5 +1,5 @@
 import { SelectField } from '~/forms/select-field'
-import { actOfName, linkText, NO_ACT, type Act } from './acts'
+import { actOfName, linkText, NO_ACT, type Act } from '../../../services/journeys/acts'
 import { actsLike } from './acts-like'
 
 /** The option for a card without a link. No act has such an id. */

@@ -1,5 +1,5 @@
 import { NO_STORE, sentence } from '~/http/reply.server'
-import type { Change } from './desk-fields'
+import type { Change } from '../../../services/journeys/desk-fields'
 
 /** 200 with the new state, 409 with the one that somebody else has stored, 404 when the row is gone. */
 export function changeAnswer<T extends object>(change: Change<T>, gone: string): Response {

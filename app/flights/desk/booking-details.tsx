@@ -1,12 +1,12 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react'
-import { FLIGHT_FIELDS, type FlightFieldName } from '../flight-fields'
+import { FLIGHT_FIELDS, type FlightFieldName } from '../../../services/journeys/flight-fields'
 import { PassportNumber } from '../list/passport-number'
 import { useSingleFlight } from '~/http/use-single-flight'
 import { BusyButton } from '~/ui/busy-button'
 import { copyText } from '~/ui/copy-text'
 import { fetchDetails } from './desk-api'
-import type { DeskFlight, FlightDetails } from './desk-fields'
-import { isolated } from '~/ui/isolated'
+import type { DeskFlight, FlightDetails } from '../../../services/journeys/desk-fields'
+import { isolated } from '../../../rules/isolated'
 
 /** What a booking needs of the artist's own words. The card shows the wishes for dates and airport already. */
 const SHOWN: readonly FlightFieldName[] = [

@@ -1,10 +1,10 @@
 import { statusWord } from '../../../rules/travel-status'
 import { Button } from '~/ui/button'
-import { isolated } from '~/ui/isolated'
-import type { DeskFlight, Leg } from './desk-fields'
+import { isolated } from '../../../rules/isolated'
+import type { DeskFlight, Leg } from '../../../services/journeys/desk-fields'
 import { arrivalOf, departureOf, lackedBy } from './filter-desk'
-import { wallTimeText } from './leg-text'
-import { legTitle } from '../means'
+import { wallTimeText } from '../../../services/journeys/leg-text'
+import { legTitle } from '../../../services/journeys/means'
 
 /** The columns of the desk from 1024 px on; below, a card has two lines. */
 export const CARD_COLUMNS =

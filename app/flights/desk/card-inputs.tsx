@@ -7,10 +7,10 @@ import {
   TYPED_CARD_FIELDS,
   type AnyCardField,
   type TypedCardField,
-} from '../card-fields'
+} from '../../../services/journeys/card-fields'
 import { ActField } from './act-field'
-import type { Act } from './acts'
-import type { DeskEntry, DeskFlight } from './desk-fields'
+import type { Act } from '../../../services/journeys/acts'
+import type { DeskEntry, DeskFlight } from '../../../services/journeys/desk-fields'
 
 interface Props {
   draft: DeskEntry

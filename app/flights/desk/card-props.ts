@@ -1,5 +1,5 @@
-import type { Act } from './acts'
-import type { Desk, DeskFlight } from './desk-fields'
+import type { Act } from '../../../services/journeys/acts'
+import type { Desk, DeskFlight } from '../../../services/journeys/desk-fields'
 
 /** Props that the parts of a card share. */
 export interface CardProps {

@@ -1,5 +1,5 @@
-import type { DeskFlight } from './desk-fields'
-import { legWarnings } from './set-check'
+import type { DeskFlight } from '../../../services/journeys/desk-fields'
+import { legWarnings } from '../../../services/journeys/set-check'
 
 /** A submission after a change in the browser, checked against its sets again. */
 export function checked(flight: DeskFlight): DeskFlight {

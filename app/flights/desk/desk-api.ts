@@ -1,6 +1,12 @@
 import { fetchAsAdmin } from '~/http/fetch-as-admin'
-import type { Desk, DeskEntry, FlightDetails, Leg, StoredCard } from './desk-fields'
-import type { LegInput } from '../leg-fields'
+import type {
+  Desk,
+  DeskEntry,
+  FlightDetails,
+  Leg,
+  StoredCard,
+} from '../../../services/journeys/desk-fields'
+import type { LegInput } from '../../../services/journeys/leg-fields'
 import type { Saved } from './versioned'
 import { ofShownEdition } from '../shown-edition'
 

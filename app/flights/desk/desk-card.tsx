@@ -1,16 +1,16 @@
 import { useEffect, useId, useState } from 'react'
-import { FLIGHT_FIELDS } from '../flight-fields'
+import { FLIGHT_FIELDS } from '../../../services/journeys/flight-fields'
 import { BookingDetails } from './booking-details'
 import type { CardProps } from './card-props'
 import { CardHead } from './card-head'
 import { DeskEditor } from './desk-editor'
 import { LegList } from './leg-list'
-import { legText, spanText } from './leg-text'
-import { legTitle } from '../means'
-import type { Act } from './acts'
+import { legText, spanText } from '../../../services/journeys/leg-text'
+import { legTitle } from '../../../services/journeys/means'
+import type { Act } from '../../../services/journeys/acts'
 import { actsLike } from './acts-like'
-import type { DeskFlight, Leg } from './desk-fields'
-import { isolated } from '~/ui/isolated'
+import type { DeskFlight, Leg } from '../../../services/journeys/desk-fields'
+import { isolated } from '../../../rules/isolated'
 
 type OnCardTyped = (id: number, isTyped: boolean) => void
 

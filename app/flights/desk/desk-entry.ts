@@ -1,8 +1,13 @@
 import { statusWord } from '../../../rules/travel-status'
-import { ANY_CARD_FIELDS, CARD_FIELDS, type CardFieldName, type CardInput } from '../card-fields'
-import { linkText, type Act } from './acts'
+import {
+  ANY_CARD_FIELDS,
+  CARD_FIELDS,
+  type CardFieldName,
+  type CardInput,
+} from '../../../services/journeys/card-fields'
+import { linkText, type Act } from '../../../services/journeys/acts'
 import type { Difference } from './conflict'
-import type { DeskEntry } from './desk-fields'
+import type { DeskEntry } from '../../../services/journeys/desk-fields'
 
 /** The decisions on a card, without what else the card has. */
 export function entryOf(card: DeskEntry): DeskEntry {

@@ -1,7 +1,7 @@
 import { statusWord, TRAVEL_STATUSES } from '../../../rules/travel-status'
 import { useId, useState } from 'react'
 import { dayInWords } from '../../../rules/dates/day-in-words'
-import { type DeskFlight } from './desk-fields'
+import { type DeskFlight } from '../../../services/journeys/desk-fields'
 import {
   assigneesOf,
   legDays,

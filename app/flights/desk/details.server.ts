@@ -2,8 +2,8 @@ import { findFlight } from '../../../db/tables/artist-flight-details.server'
 import { addAudit, type Admin } from '../../../db/tables/audit.server'
 import type { AppContext } from '~/context'
 import { NO_STORE, sentence } from '~/http/reply.server'
-import { FLIGHT_FIELDS } from '../flight-fields'
-import { openFlight } from '../flights.server'
+import { FLIGHT_FIELDS } from '../../../services/journeys/flight-fields'
+import { openFlight } from '../../../services/journeys/flights.server'
 import { NO_FLIGHT } from './answers.server'
 
 const COLUMNS = FLIGHT_FIELDS.map(({ name }) => name)

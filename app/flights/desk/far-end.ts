@@ -1,5 +1,5 @@
-import type { Leg } from './desk-fields'
-import type { LegInput } from '../leg-fields'
+import type { Leg } from '../../../services/journeys/desk-fields'
+import type { LegInput } from '../../../services/journeys/leg-fields'
 
 export interface KnownPlaces {
   /** The time zone of an airport; undefined for what is no airport. */

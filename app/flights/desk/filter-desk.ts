@@ -1,8 +1,8 @@
 import { TRAVEL_STATUSES, type TravelStatus } from '../../../rules/travel-status'
 import { foldLetters } from '../../../rules/fold-letters'
-import { ANY_LEG_FIELDS } from '../leg-fields'
-import { missingIn } from '../missing'
-import { type DeskFlight, type Leg } from './desk-fields'
+import { ANY_LEG_FIELDS } from '../../../services/journeys/leg-fields'
+import { missingIn } from '../../../services/journeys/missing'
+import { type DeskFlight, type Leg } from '../../../services/journeys/desk-fields'
 
 /** The filters of the desk. Null stands for any. */
 export interface DeskFilter {

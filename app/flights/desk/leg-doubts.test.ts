@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { deskLeg } from '../../../tests/helpers/desk-flights'
-import type { Leg } from './desk-fields'
-import type { LegInput } from '../leg-fields'
+import type { Leg } from '../../../services/journeys/desk-fields'
+import type { LegInput } from '../../../services/journeys/leg-fields'
 import { inputOf } from './leg-draft'
 import { legDoubts } from './leg-doubts'
 

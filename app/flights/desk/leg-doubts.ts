@@ -1,10 +1,10 @@
-import type { Desk, Leg } from './desk-fields'
-import type { LegInput } from '../leg-fields'
+import type { Desk, Leg } from '../../../services/journeys/desk-fields'
+import type { LegInput } from '../../../services/journeys/leg-fields'
 import { farEnd, type KnownPlaces } from './far-end'
-import { capital, legName, legTitle } from '../means'
+import { capital, legName, legTitle } from '../../../services/journeys/means'
 import { datesInWords, dayInWords } from '../../../rules/dates/day-in-words'
 import { plusDays } from '../../../rules/dates/days'
-import { isolated } from '~/ui/isolated'
+import { isolated } from '../../../rules/isolated'
 
 /** A question before a leg is saved. */
 export interface Doubt {

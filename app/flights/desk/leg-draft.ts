@@ -1,4 +1,4 @@
-import type { DeskFlight, Leg } from './desk-fields'
+import type { DeskFlight, Leg } from '../../../services/journeys/desk-fields'
 import {
   isAsked,
   isMeansField,
@@ -11,8 +11,8 @@ import {
   type LegInput,
   type LegTextName,
   type MeansField,
-} from '../leg-fields'
-import { MEANS, type LegDirection } from '../means'
+} from '../../../services/journeys/leg-fields'
+import { MEANS, type LegDirection } from '../../../services/journeys/means'
 
 /** A leg while it is typed: all values are texts. */
 export type Draft = Record<LegFieldName, string>

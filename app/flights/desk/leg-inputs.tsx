@@ -8,9 +8,13 @@ import {
   legField,
   type AnyLegField,
   type LegFieldName,
-} from '../leg-fields'
-import { MEANS, MEANS_WORDS } from '../means'
-import { findAirports, typedCode, type Airport } from './airport-search'
+} from '../../../services/journeys/leg-fields'
+import { MEANS, MEANS_WORDS } from '../../../services/journeys/means'
+import {
+  findAirports,
+  typedCode,
+  type Airport,
+} from '../../../services/journeys/airports/airport-search'
 import { askedIn, withMeans, type Draft } from './leg-draft'
 import type { KnownAirports } from './use-airports'
 

@@ -1,6 +1,6 @@
-import type { Desk } from './desk-fields'
+import type { Desk } from '../../../services/journeys/desk-fields'
 import { Button } from '~/ui/button'
-import { isolated } from '~/ui/isolated'
+import { isolated } from '../../../rules/isolated'
 import { copyText } from '~/ui/copy-text'
 
 /** Artists of the lineup who have sent nothing. Names that are still a secret are not among them. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { deskFlight, deskLeg } from '../../../tests/helpers/desk-flights'
-import type { DeskFlight } from './desk-fields'
+import type { DeskFlight } from '../../../services/journeys/desk-fields'
 import { saveMany, undoMany, type ManyChange } from './save-many'
 
 const NOTHING: ManyChange = { status: null, arrivalDriver: null, departureDriver: null }

@@ -1,12 +1,12 @@
 import { type TravelStatus } from '../../../rules/travel-status'
 import type { saveEntry, saveLeg } from './desk-api'
 import { entryOf } from './desk-entry'
-import type { DeskFlight, Leg, StoredCard } from './desk-fields'
+import type { DeskFlight, Leg, StoredCard } from '../../../services/journeys/desk-fields'
 import { arrivalOf, departureOf } from './filter-desk'
 import { inputOf } from './leg-draft'
 import { problemOf } from './versioned'
-import { isAsked } from '../leg-fields'
-import type { LegDirection } from '../means'
+import { isAsked } from '../../../services/journeys/leg-fields'
+import type { LegDirection } from '../../../services/journeys/means'
 
 /** What is set on several cards at once. Null leaves it as it is. */
 export interface ManyChange {

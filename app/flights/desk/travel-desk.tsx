@@ -1,5 +1,5 @@
 import { useCallback, useRef, useState } from 'react'
-import type { DeskFlight } from './desk-fields'
+import type { DeskFlight } from '../../../services/journeys/desk-fields'
 import {
   legDrivers,
   filtered,

@@ -1,7 +1,11 @@
 import { useEffect, useState } from 'react'
-import { readAirports, readZones, type Airport } from './airport-search'
-import names from './airport-names.txt?url'
-import zones from './airports.txt?url'
+import {
+  readAirports,
+  readZones,
+  type Airport,
+} from '../../../services/journeys/airports/airport-search'
+import names from '../../../services/journeys/airports/airport-names.txt?url'
+import zones from '../../../services/journeys/airports/airports.txt?url'
 
 export interface KnownAirports {
   /** To propose while somebody types. */

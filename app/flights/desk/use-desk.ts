@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState, type RefObject } from 'react'
 import { fetchDesk } from './desk-api'
-import type { Desk, DeskFlight } from './desk-fields'
+import type { Desk, DeskFlight } from '../../../services/journeys/desk-fields'
 import { useReading } from '~/http/use-single-flight'
 
 const POLL_MS = 20_000

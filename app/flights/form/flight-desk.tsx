@@ -3,7 +3,11 @@ import { ExternalButtonLink } from '~/ui/button'
 import type { Rejected } from '~/forms/receive-request.server'
 import { Island } from '~/islands/island'
 import { EntranceView } from './entrance-view'
-import { flightFields, type FieldWriter, type FlightField } from '../flight-fields'
+import {
+  flightFields,
+  type FieldWriter,
+  type FlightField,
+} from '../../../services/journeys/flight-fields'
 import FlightForm from './flight-form.island'
 import { formGroups } from './form-groups'
 import { DESK } from './show-thanks'

@@ -1,7 +1,7 @@
 import { ErrorSummary } from '~/forms/error-summary'
 import { KEY_TAKEN } from '~/forms/idempotency-key'
 import type { Problems } from '~/forms/submission'
-import { FLIGHT_FIELDS } from '~/flights/flight-fields'
+import { FLIGHT_FIELDS } from '../../../services/journeys/flight-fields'
 import { useHref } from '~/ui/use-href'
 import { useText } from '~/ui/use-text'
 

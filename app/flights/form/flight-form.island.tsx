@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { flightFields } from '~/flights/flight-fields'
+import { flightFields } from '../../../services/journeys/flight-fields'
 import { referenceIn } from '~/flights/flight-reference'
 import { Honeypot } from '~/forms/honeypot'
 import type { Rejected } from '~/forms/receive-request.server'

@@ -4,7 +4,7 @@ import { textIn } from '../../../languages/texts-in'
 import { TENTH } from '../../../tests/helpers/tenth-field'
 import { bodyParser } from '~/forms/form-body.server'
 import { problemsIn } from '~/forms/submission'
-import { FLIGHT_FIELDS, FLIGHT_GROUPS } from '~/flights/flight-fields'
+import { FLIGHT_FIELDS, FLIGHT_GROUPS } from '../../../services/journeys/flight-fields'
 import FlightForm from './flight-form.island'
 import { formGroups } from './form-groups'
 

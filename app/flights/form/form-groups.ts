@@ -3,7 +3,7 @@ import {
   flightFields,
   type FieldWriter,
   type FlightField,
-} from '~/flights/flight-fields'
+} from '../../../services/journeys/flight-fields'
 
 /** A field without its rules, which load on first use. */
 export type DrawnField = Pick<

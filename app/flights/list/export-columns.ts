@@ -1,5 +1,10 @@
-import { FLIGHT_FIELDS, type Flight, type FlightFieldName } from '~/flights/flight-fields'
-import type { Cell } from './workbook.server'
+import { UNREADABLE } from '../../../services/journeys/plan/unreadable'
+import {
+  FLIGHT_FIELDS,
+  type Flight,
+  type FlightFieldName,
+} from '../../../services/journeys/flight-fields'
+import type { Cell } from '../../../services/journeys/plan/workbook.server'
 
 /** A submission as an export has it. */
 export type ExportedFlight = Flight & { createdAt: Date; unreadable?: FlightFieldName[] }
@@ -15,9 +20,6 @@ export interface ExportColumn {
   /** @param dayOf - the day of an instant at the festival, `YYYY-MM-DD` */
   cell(flight: ExportedFlight, dayOf: (instant: Date) => string): Cell
 }
-
-/** The cell for a text that cannot be opened. */
-export const UNREADABLE = '[unreadable]'
 
 const WIDTHS: Partial<Record<FlightFieldName, number>> = { additionalNotes: 60, email: 32 }
 const USUAL_WIDTH = 26

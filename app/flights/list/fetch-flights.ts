@@ -1,4 +1,4 @@
-import type { Flight, FlightFieldName } from '~/flights/flight-fields'
+import type { Flight, FlightFieldName } from '../../../services/journeys/flight-fields'
 import { fetchAsAdmin } from '~/http/fetch-as-admin'
 import { ofShownEdition } from '../shown-edition'
 import { WORKBOOK_TYPE } from './workbook-type'

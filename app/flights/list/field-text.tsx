@@ -1,4 +1,4 @@
-import type { FlightFieldName } from '~/flights/flight-fields'
+import type { FlightFieldName } from '../../../services/journeys/flight-fields'
 import type { ListedFlight } from './fetch-flights'
 import { PassportNumber } from './passport-number'
 

@@ -1,9 +1,9 @@
 import { memo } from 'react'
-import { FLIGHT_FIELDS } from '~/flights/flight-fields'
+import { FLIGHT_FIELDS } from '../../../services/journeys/flight-fields'
 import type { ListedFlight } from './fetch-flights'
 import { FieldText, isGiven, UnreadableNote } from './field-text'
 import { SUBMISSION_FIELDS } from './listed-fields'
-import { isolated } from '~/ui/isolated'
+import { isolated } from '../../../rules/isolated'
 
 /** @param opener - the button that was pressed. */
 export type Erase = (flight: ListedFlight, opener: HTMLElement) => void

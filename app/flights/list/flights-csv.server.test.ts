@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { FLIGHT_FIELDS, type Flight } from '~/flights/flight-fields'
+import { FLIGHT_FIELDS, type Flight } from '../../../services/journeys/flight-fields'
 import { CSV_HEAD, csvLine, csvLines, exportFileName } from './flights-csv.server'
 
 const EMPTY = FLIGHT_FIELDS.map(() => '')

@@ -1,6 +1,6 @@
 import { dayIn } from '../../../rules/dates/time-zone'
 import { EXPORT_COLUMNS, type ExportedFlight } from './export-columns'
-import type { Cell } from './workbook.server'
+import type { Cell } from '../../../services/journeys/plan/workbook.server'
 
 /** A byte order mark, with which spreadsheets read the file as UTF-8. */
 export const CSV_HEAD_MARK = '\ufeff'

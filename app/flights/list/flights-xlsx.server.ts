@@ -1,7 +1,7 @@
 import { dayIn } from '../../../rules/dates/time-zone'
 import { EXPORT_COLUMNS, type ExportColumn, type ExportedFlight } from './export-columns'
-import { PLAN_SHEET } from './plan-rows.server'
-import { openWorkbook, type Workbook } from './workbook.server'
+import { PLAN_SHEET } from '../../../services/journeys/plan/plan-rows.server'
+import { openWorkbook, type Workbook } from '../../../services/journeys/plan/workbook.server'
 
 /**
  * Reads the parameter `columns`: API names, separated by commas. Without it the columns are those that are not sealed in the

@@ -3,7 +3,7 @@ import {
   type FlightColumn,
   type FlightField,
   type FlightFieldName,
-} from '~/flights/flight-fields'
+} from '../../../services/journeys/flight-fields'
 import type { SortKey } from './sort-flights'
 
 type ListedField = FlightField & { name: FlightFieldName }

@@ -1,12 +1,12 @@
 import type { Sql } from '../../../db/client/connect.server'
 import type { AppContext } from '~/context'
-import type { SubmittedFlight } from '~/flights/flights.server'
+import type { SubmittedFlight } from '../../../services/journeys/flights.server'
 import { prefers, quality } from '~/http/accepts.server'
 import { CSV_HEAD, csvLines, exportFileName } from './flights-csv.server'
 import { flightsWorkbook, readColumns } from './flights-xlsx.server'
-import { readPlan } from './plan-rows.server'
+import { readPlan } from '../../../services/journeys/plan/plan-rows.server'
 import { WORKBOOK_TYPE } from './workbook-type'
-import type { Cell, Workbook } from './workbook.server'
+import type { Cell, Workbook } from '../../../services/journeys/plan/workbook.server'
 
 type Part = string | Uint8Array
 

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { isolated } from '~/ui/isolated'
+import { isolated } from '../../../rules/isolated'
 
 /** Shows the last three characters until "Show" is pressed, in case a stranger sees the screen. */
 export function PassportNumber({ number, owner }: { number: string; owner: string }) {

@@ -3,7 +3,7 @@ import { storedEdition } from '../../../db/tables/editions.server'
 import type { AppContext } from '~/context'
 import { NO_STORE } from '~/http/reply.server'
 import { CSV_HEAD_MARK, csvLine, exportFileName } from './flights-csv.server'
-import { PLAN_TITLES, readPlan } from './plan-rows.server'
+import { PLAN_TITLES, readPlan } from '../../../services/journeys/plan/plan-rows.server'
 
 /**
  * `GET /api/admin/plan`: the travel plan as a CSV file. The workbook of the submissions has it as its second sheet.

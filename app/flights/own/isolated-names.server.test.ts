@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { parseTravelLetters } from '../../../cms/letters-shape.server'
-import { writeLetter } from '../desk/letters/write-letter.server'
-import { linkLetter } from './letters.server'
+import { writeLetter } from '../../../services/mail/letters/write-letter.server'
+import { linkLetter } from '../../../services/mail/letters/link-letter.server'
 import { pickUpText } from './pick-up-text'
 
 const NAME = 'عمّان (الأردن)!'

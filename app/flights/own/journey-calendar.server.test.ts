@@ -1,6 +1,6 @@
 import ICAL from 'ical.js'
 import { expect, test } from 'vitest'
-import { JOURNEYS_IN_ENGLISH } from '../means'
+import { JOURNEYS_IN_ENGLISH } from '../../../services/journeys/means'
 import type { OwnLeg } from './own-flight'
 import { journeyCalendar } from './own-files.server'
 

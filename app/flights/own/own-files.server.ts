@@ -8,7 +8,7 @@ import { NO_STORE, or503, sentence } from '~/http/reply.server'
 import { refused } from './own-answers.server'
 import { readOwnData } from './own-data.server'
 import { readOwn, type OwnAnswer } from './own-flight.server'
-import { legTitle } from '../means'
+import { legTitle } from '../../../services/journeys/means'
 import type { OwnFlight, OwnLeg } from './own-flight'
 
 /** `POST /my-flight/data.json`: everything that is held of an artist, as a file. */

@@ -23,10 +23,10 @@ import {
   type Flight,
   type FlightField,
   type FlightFieldName,
-} from '../flight-fields'
-import { TABLE } from '../flights.server'
-import { queueLink } from './links.server'
-import { readdressLetters } from './readdress-letters.server'
+} from '../../../services/journeys/flight-fields'
+import { TABLE } from '../../../services/journeys/flights.server'
+import { queueLink } from '../../../services/mail/letters/links.server'
+import { readdressLetters } from '../../../services/mail/letters/readdress-letters.server'
 import {
   FIXED_FIELDS,
   LINK_DOES_NOT_FOLLOW,

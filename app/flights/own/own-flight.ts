@@ -1,9 +1,9 @@
-import { isolated } from '~/ui/isolated'
+import { isolated } from '../../../rules/isolated'
 import type { TravelStatus } from '../../../rules/travel-status'
-import type { Leg, StoredCard } from '../desk/desk-fields'
-import type { ArtistsFieldName, LegInput } from '../leg-fields'
-import { JOURNEYS_IN_ENGLISH, legTitle } from '../means'
-import type { Flight } from '../flight-fields'
+import type { Leg, StoredCard } from '../../../services/journeys/desk-fields'
+import type { ArtistsFieldName, LegInput } from '../../../services/journeys/leg-fields'
+import { JOURNEYS_IN_ENGLISH, legTitle } from '../../../services/journeys/means'
+import type { Flight } from '../../../services/journeys/flight-fields'
 
 /** One flight or other journey as the artist sees it; null for what its means of travel does not have. */
 export interface OwnLeg extends Pick<LegInput, ArtistsFieldName> {

@@ -7,12 +7,16 @@ import { listLegs, type LegRow } from '../../../db/tables/flight-legs.server'
 import { textIn } from '../../../languages/texts-in'
 import type { AppContext } from '~/context'
 import { isBooked, STATUS_FACTS, type TravelStatus } from '../../../rules/travel-status'
-import { legOf } from '../desk/legs.server'
-import { openedText } from '../opened-text.server'
-import { FLIGHT_FIELDS, type Flight } from '../flight-fields'
-import { openFlight } from '../flights.server'
-import { ARTISTS_LEG_FIELDS, type ArtistsFieldName, type LegInput } from '../leg-fields'
-import { otherFestivalOf } from '../other-festival.server'
+import { legOf } from '../../../services/journeys/legs.server'
+import { openedText } from '../../../services/journeys/opened-text.server'
+import { FLIGHT_FIELDS, type Flight } from '../../../services/journeys/flight-fields'
+import { openFlight } from '../../../services/journeys/flights.server'
+import {
+  ARTISTS_LEG_FIELDS,
+  type ArtistsFieldName,
+  type LegInput,
+} from '../../../services/journeys/leg-fields'
+import { otherFestivalOf } from '../../../services/journeys/other-festival.server'
 import { maskedNumber, type OwnFlight, type OwnLeg } from './own-flight'
 import { pickUpText } from './pick-up-text'
 

@@ -1,7 +1,7 @@
-import { isolated } from '~/ui/isolated'
+import { isolated } from '../../../rules/isolated'
 import type { Writer } from '../../../languages/text'
-import type { Leg } from '../desk/desk-fields'
-import { JOURNEYS_IN_ENGLISH } from '../means'
+import type { Leg } from '../../../services/journeys/desk-fields'
+import { JOURNEYS_IN_ENGLISH } from '../../../services/journeys/means'
 import { DAY_MS } from '../../../rules/dates/durations'
 
 type Travelled = Pick<Leg, 'direction' | 'from' | 'to' | 'departsAt' | 'arrivesAt'>

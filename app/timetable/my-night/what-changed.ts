@@ -1,4 +1,4 @@
-import { isolated } from '~/ui/isolated'
+import { isolated } from '../../../rules/isolated'
 import { scriptText } from '~/ui/script-text'
 import { keep, readKept, readStars } from '../kept'
 import { starButtons } from '../stars'

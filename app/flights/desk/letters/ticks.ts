@@ -1,5 +1,5 @@
 import type { LetterKind } from '../../../../rules/travel-letters'
-import type { SentLetters } from './letter-rules'
+import type { SentLetters } from '../../../../services/mail/letters/letter-rules'
 
 /** Who is to get a letter. Recipients are named by their keys: the id of a submission, or the artist of a reminder. */
 export interface Ticks {

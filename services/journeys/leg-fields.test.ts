@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest'
+import { SEALED_ON_LEGS } from '../../db/tables/flight-legs.server'
+import { PLAN_TITLES } from './plan/plan-rows.server'
+import { ANY_LEG_FIELDS, LEG_FIELDS, SEALED_LEG_FIELDS } from './leg-fields'
+
+test('the sealed fields are those of the table, and none is in the plan, which goes to many people', () => {
+  expect(SEALED_LEG_FIELDS.map(({ column }) => column)).toEqual(SEALED_ON_LEGS)
+  const inPlan = ANY_LEG_FIELDS.filter(({ isSealed, plan }) => isSealed && plan !== undefined)
+  expect(inPlan).toEqual([])
+})
+
+test('each field has a column of its own', () => {
+  expect(new Set(LEG_FIELDS.map(({ column }) => column)).size).toBe(LEG_FIELDS.length)
+})
+
+test('the plan has the columns of a journey in their order, a time in two', () => {
+  expect(PLAN_TITLES.slice(3, 15)).toEqual([
+    'Direction',
+    'Means',
+    'Number',
+    'From',
+    'Departure Day',
+    'Departure Time',
+    'To',
+    'Arrival Day',
+    'Arrival Time',
+    'People',
+    'Transfer (Minutes)',
+    'Driver',
+  ])
+})

@@ -1,0 +1,53 @@
+import type { DeskFlight, Leg } from './desk-fields'
+import { JOURNEYS_IN_ENGLISH, legTitle } from './means'
+import { isolated } from '../../rules/isolated'
+
+/** For example "LX 2041: ZRH 13 Mar, 21:55 to PMI 13 Mar, 23:50, 2 people", or "Car: to Deià 13 Mar, 18:00, 1 person". */
+export function legText(leg: Leg, t = JOURNEYS_IN_ENGLISH, timeOf = wallTimeText): string {
+  const { means, people, driver } = leg
+  const placeText = (place: string | null, wallTime: string | null) =>
+    [place && isolated(place), wallTime && timeOf(wallTime)].filter(Boolean).join(' ')
+  const from = placeText(leg.from, leg.departs)
+  const to = placeText(leg.to, leg.arrives)
+  const route = to === '' ? from : means === 'there' ? to : routeText(from, to, t)
+  return [
+    route === '' ? legTitle(leg, t) : `${legTitle(leg, t)}: ${route}`,
+    t.plural(people, { one: '{n} person', other: '{n} people' }),
+    driver && t('driver {driver}', { driver: isolated(driver) }),
+  ]
+    .filter(Boolean)
+    .join(', ')
+}
+
+function routeText(from: string, to: string, t: typeof JOURNEYS_IN_ENGLISH): string {
+  return from === '' ? t('to {to}', { to }) : t('{from} to {to}', { from, to })
+}
+
+/** A time of the clock at a place, `YYYY-MM-DDTHH:MM`, in words. */
+export function wallTimeText(wallTime: string): string {
+  return format('UTC').format(new Date(`${wallTime}Z`))
+}
+
+/** For example "14 Mar, 01:00–04:00". */
+export function spanText({ startsAt, endsAt }: DeskFlight['sets'][number], zone: string): string {
+  const text = format(zone)
+  const [start, end] = [startsAt, endsAt].map((instant) => text.format(new Date(instant)))
+  return `${start}–${end?.slice(-5)}`
+}
+
+const formats = new Map<string, Intl.DateTimeFormat>()
+
+/** Creating a formatter is slow, and there is a card for each submission. */
+function format(timeZone: string): Intl.DateTimeFormat {
+  const known = formats.get(timeZone)
+  if (known) return known
+  const made = new Intl.DateTimeFormat('en-GB', {
+    day: 'numeric',
+    month: 'short',
+    hour: '2-digit',
+    minute: '2-digit',
+    timeZone,
+  })
+  formats.set(timeZone, made)
+  return made
+}

@@ -1,0 +1,130 @@
+import { listFlightHeads, type FlightHead } from '../../../db/tables/artist-flight-details.server'
+import type { Sql } from '../../../db/client/connect.server'
+import { listDesk, type DeskRow } from '../../../db/tables/flight-desk.server'
+import { legsByFlight, listLegs, type LegRow } from '../../../db/tables/flight-legs.server'
+import { wallTimeAt } from '../../../rules/dates/time-zone'
+import { statusWord } from '../../../rules/travel-status'
+import type { JourneysContext } from '../journeys-context'
+import { cardText } from '../card-row.server'
+import { openedText } from '../opened-text.server'
+import { CARD_FIELDS, type CardField } from '../card-fields'
+import { ANY_LEG_FIELDS, DIRECTION_WORDS } from '../leg-fields'
+import { MEANS_WORDS } from '../means'
+import { missingIn } from '../missing'
+import { UNREADABLE } from './unreadable'
+import type { Cell, WorkbookSheet } from './workbook.server'
+
+interface Planned {
+  flight: FlightHead
+  /** Undefined for a submission that nobody has worked on. */
+  desk: DeskRow | undefined
+  /** Null in the one row of a submission without a leg. */
+  leg: LegRow | null
+  missing: string
+  timeZone: string
+  open: ReturnType<typeof openedText>
+}
+
+interface PlanColumn {
+  title: string
+  width: number
+  cell(planned: Planned): Cell
+}
+
+/** The instants of the local times. */
+const END_OF: Partial<Record<keyof LegRow, 'departsAt' | 'arrivesAt'>> = {
+  departsLocal: 'departsAt',
+  arrivesLocal: 'arrivesAt',
+}
+
+/** The plan goes to many people, so it has no passport number, no booking reference and none of the desk's own notes. */
+const PLAN_COLUMNS: readonly PlanColumn[] = [
+  { title: 'Artist Name', width: 26, cell: ({ flight }) => flight.artistName },
+  ...CARD_FIELDS.filter(isBeforeLegs).flatMap(cardColumns),
+  ...ANY_LEG_FIELDS.flatMap(legColumns),
+  ...CARD_FIELDS.filter((field) => !isBeforeLegs(field)).flatMap(cardColumns),
+  { title: 'Missing', width: 30, cell: ({ missing }) => missing },
+]
+
+function isBeforeLegs({ name }: CardField): boolean {
+  return name === 'status' || name === 'assignee'
+}
+
+function cardColumns(field: CardField): PlanColumn[] {
+  if (!('plan' in field)) return []
+  return [{ ...field.plan, cell: (planned) => cardCell(field, planned) }]
+}
+
+function cardCell(field: CardField, { desk, open }: Planned): Cell {
+  if (field.kind === 'status') return statusWord(desk?.status ?? 'new')
+  const { text, isUnreadable } = cardText(field, desk, open)
+  if (isUnreadable) return UNREADABLE
+  return field.kind === 'day' && text !== null ? { day: text } : text
+}
+
+/** A time has two columns: its day and its hour at the festival. What is sealed is not in the plan. */
+function legColumns({ column, kind, plan }: (typeof ANY_LEG_FIELDS)[number]): PlanColumn[] {
+  if (plan === undefined) return []
+  const end = END_OF[column]
+  if (end !== undefined)
+    return [
+      { ...plan, title: `${plan.title} Day`, cell: dayOf(end) },
+      { ...plan, title: `${plan.title} Time`, cell: timeOf(end) },
+    ]
+  return [
+    {
+      ...plan,
+      cell({ leg }) {
+        if (leg === null) return null
+        if (kind === 'direction') return DIRECTION_WORDS[leg.direction]
+        if (kind === 'means') return MEANS_WORDS[leg.means]
+        const value = leg[column]
+        return value === null ? null : String(value)
+      },
+    },
+  ]
+}
+
+export const PLAN_TITLES: readonly string[] = PLAN_COLUMNS.map(({ title }) => title)
+export const PLAN_SHEET: WorkbookSheet = { name: 'Plan', columns: PLAN_COLUMNS }
+
+/**
+ * The plan of the travel desk, by the name of the artist: a row for each leg, and one for a submission without legs. Days and
+ * times are those at the festival.
+ */
+export async function readPlan(
+  sql: Sql,
+  edition: number,
+  timeZone: string,
+  { sealing, log }: Pick<JourneysContext, 'sealing' | 'log'>,
+): Promise<Cell[][]> {
+  const open = openedText(sealing, log)
+  const deskOf = new Map((await listDesk(sql)).map((desk) => [desk.flightId, desk]))
+  const legsOf = legsByFlight(await listLegs(sql, null))
+  const byName = new Intl.Collator('en', { numeric: true }).compare
+  const flights = (await listFlightHeads(sql, edition)).toSorted((one, other) =>
+    byName(one.artistName, other.artistName),
+  )
+  return flights.flatMap((flight) => {
+    const legs = legsOf.get(flight.id) ?? []
+    const desk = deskOf.get(flight.id)
+    const missing = desk?.status === 'cancelled' ? '' : missingIn(legs).join(', ')
+    return (legs.length === 0 ? [null] : legs).map((leg) =>
+      PLAN_COLUMNS.map(({ cell }) => cell({ flight, desk, leg, missing, timeZone, open })),
+    )
+  })
+}
+
+function dayOf(end: 'departsAt' | 'arrivesAt') {
+  return ({ leg, timeZone }: Planned): Cell => {
+    const at = leg?.[end] ?? null
+    return at && { day: wallTimeAt(at, timeZone).slice(0, 10) }
+  }
+}
+
+function timeOf(end: 'departsAt' | 'arrivesAt') {
+  return ({ leg, timeZone }: Planned): Cell => {
+    const at = leg?.[end] ?? null
+    return at && wallTimeAt(at, timeZone).slice(11)
+  }
+}

@@ -1,0 +1,2 @@
+/** The cell for a text that cannot be opened. */
+export const UNREADABLE = '[unreadable]'

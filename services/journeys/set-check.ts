@@ -1,0 +1,203 @@
+import { foldLetters } from '../../rules/fold-letters'
+import type { LegDirection, Means } from './means'
+import { DAY_MINUTES, MINUTE_MS } from '../../rules/dates/durations'
+
+/** Where and when an artist is expected to play. */
+export interface ArtistSet {
+  artist: string
+  startsAt: Date
+  endsAt: Date
+}
+
+export interface CheckedLeg {
+  id: string
+  direction: LegDirection
+  means: Means
+  /** Null when it is not known, or when there is no journey. */
+  departsAt: Date | null
+  arrivesAt: Date | null
+  transferMinutes: number
+}
+
+/** A leg that is too late (red) or tight (amber) for the artist's set. */
+export interface LegWarning {
+  legId: string
+  level: 'red' | 'amber'
+  /** Goes on from the name of the leg: "lands 40 minutes after the set begins". */
+  message: string
+}
+
+/** Between the way from the airport and the set, and between the set and the way back. */
+const RESERVE_MINUTES = 180
+
+/** The sets of an artist, in order. @param sets - all sets of the programme */
+export function setsOf(artist: string, sets: readonly ArtistSet[]): ArtistSet[] {
+  const wanted = new Set(namesOf(artist))
+  return sets
+    .filter((set) => namesIn(set).some((name) => wanted.has(name)))
+    .sort((one, other) => one.startsAt.getTime() - other.startsAt.getTime())
+}
+
+/**
+ * Lists the warnings about the legs of an artist. An arrival is compared with the first set after it and after the departure
+ * before it, a departure with the last set before the next arrival: somebody may play on two weekends.
+ *
+ * @param sets - of this artist, in order; without any there is no warning
+ */
+export function legWarnings(legs: readonly CheckedLeg[], sets: readonly ArtistSet[]): LegWarning[] {
+  return legs.flatMap((leg) => {
+    const warning =
+      leg.direction === 'arrival'
+        ? arrivalWarning(leg, legs, sets)
+        : departureWarning(leg, legs, sets)
+    return warning === null ? [] : [{ legId: leg.id, ...warning }]
+  })
+}
+
+type Warning = Omit<LegWarning, 'legId'>
+
+function arrivalWarning(
+  { means, arrivesAt, transferMinutes }: CheckedLeg,
+  legs: readonly CheckedLeg[],
+  sets: readonly ArtistSet[],
+): Warning | null {
+  if (arrivesAt === null) return null
+  const lands = means === 'flight' ? 'lands' : 'arrives'
+  const leftAt = legs.flatMap(({ direction, departsAt }) =>
+    direction === 'departure' && departsAt !== null && departsAt < arrivesAt
+      ? [departsAt.getTime()]
+      : [],
+  )
+  const set = sets.find(({ startsAt }) => startsAt.getTime() > Math.max(-Infinity, ...leftAt))
+  if (!set) return null
+  const before = minutesBetween(arrivesAt, set.startsAt)
+  if (before < 0)
+    return { level: 'red', message: `${lands} ${lasting(-before)} after the set begins` }
+  if (before < transferMinutes)
+    return {
+      level: 'red',
+      message: `${lands} ${lasting(before)} before the set begins, and the transfer takes ${lasting(transferMinutes)}`,
+    }
+  if (before < transferMinutes + RESERVE_MINUTES)
+    return {
+      level: 'amber',
+      message: `${lands} ${lasting(before)} before the set begins: less than the transfer and three hours`,
+    }
+  return null
+}
+
+function departureWarning(
+  { departsAt, transferMinutes }: CheckedLeg,
+  legs: readonly CheckedLeg[],
+  sets: readonly ArtistSet[],
+): Warning | null {
+  if (departsAt === null) return null
+  const backAt = legs.flatMap(({ direction, arrivesAt }) =>
+    direction === 'arrival' && arrivesAt !== null && arrivesAt > departsAt
+      ? [arrivesAt.getTime()]
+      : [],
+  )
+  const set = sets
+    .filter(({ startsAt }) => startsAt.getTime() < Math.min(Infinity, ...backAt))
+    .pop()
+  if (!set) return null
+  const after = minutesBetween(set.endsAt, departsAt)
+  if (after < 0) return { level: 'red', message: `leaves ${lasting(-after)} before the set ends` }
+  if (after < transferMinutes)
+    return {
+      level: 'red',
+      message: `leaves ${lasting(after)} after the set ends, and the transfer takes ${lasting(transferMinutes)}`,
+    }
+  if (after < transferMinutes + RESERVE_MINUTES)
+    return {
+      level: 'amber',
+      message: `leaves ${lasting(after)} after the set ends: less than the transfer and three hours`,
+    }
+  return null
+}
+
+function minutesBetween(from: Date, to: Date): number {
+  return Math.round((to.getTime() - from.getTime()) / MINUTE_MS)
+}
+
+/** For example "40 minutes", "1 hour", "3 hours 5 minutes" or, from two days on, "8 days". */
+function lasting(minutes: number): string {
+  if (minutes >= 2 * DAY_MINUTES) return `${Math.floor(minutes / DAY_MINUTES)} days`
+  const [hours, rest] = [Math.floor(minutes / 60), minutes % 60]
+  const parts = [
+    ...(hours > 0 ? [`${hours} ${hours === 1 ? 'hour' : 'hours'}`] : []),
+    ...(rest > 0 || hours === 0 ? [`${rest} ${rest === 1 ? 'minute' : 'minutes'}`] : []),
+  ]
+  return parts.join(' ')
+}
+
+/** Several artists play together, and the way in which one plays may stand behind the name. */
+const TOGETHER = / (?:b2b|b3b|vs) /
+const MANNER = / (?:live|live set|dj set|hybrid set)$/
+
+const known = new WeakMap<ArtistSet, string[]>()
+
+function namesIn(set: ArtistSet): string[] {
+  // Folding is slow, and each set is compared with every submission.
+  const names = known.get(set) ?? namesOf(set.artist)
+  known.set(set, names)
+  return names
+}
+
+/**
+ * The names that a text may mean, folded: all of it, with and without the way of playing, each of those who play together, and
+ * the parts of a name that stands there in two scripts. German and Nordic letters count in both spellings.
+ */
+export function namesOf(text: string): string[] {
+  const names = spellings(text).flatMap((whole) => [
+    whole,
+    whole.replace(MANNER, ''),
+    ...togetherIn(whole),
+  ])
+  return [...new Set([...names, ...scriptsOf(folded(text))])].filter(Boolean)
+}
+
+/** Whether this is one of the names, in any of its spellings. @param names - folded */
+export function isSpelledLike(name: string, names: readonly string[]): boolean {
+  return spellings(name).some((spelling) => names.includes(spelling))
+}
+
+/** "Müller" is written "Muller" or "Mueller" where the keyboard has no ü. */
+const LONGER = { ä: 'ae', ö: 'oe', ü: 'ue', ø: 'oe', å: 'aa' } as const
+
+function spellings(text: string): string[] {
+  const longer = text
+    .normalize('NFC')
+    .toLowerCase()
+    .replace(/[äöüøå]/g, (letter) => LONGER[letter as keyof typeof LONGER])
+  return [...new Set([folded(text), folded(longer)])]
+}
+
+/** Shorter parts, such as "DJ", are no names. */
+const SHORTEST_LATIN = 3
+
+/** "Сима Sima" is one name in two scripts: each of them, without the other; none for a name in one script. @param whole - folded */
+function scriptsOf(whole: string): string[] {
+  const words = whole.split(' ').filter((word) => /\p{L}/u.test(word))
+  const latin = words.filter((word) => /^[\p{Script=Latin}\p{N}]+$/u.test(word))
+  const other = words.filter((word) => !latin.includes(word))
+  if (latin.length === 0 || other.length === 0) return []
+  return [latin.join(' '), other.join(' ')].filter(
+    (name) => name === other.join(' ') || name.length >= SHORTEST_LATIN,
+  )
+}
+
+/** Those who play together, or the one who plays alone, folded and without the way of playing. */
+export function actsIn(text: string): string[] {
+  return togetherIn(folded(text))
+}
+
+function togetherIn(whole: string): string[] {
+  return whole.split(TOGETHER).map((name) => name.replace(MANNER, ''))
+}
+
+/** A name without case, accents, spaces and signs; a name that is nothing but signs stays as it is. */
+export function folded(text: string): string {
+  const bare = foldLetters(text)
+  return bare.replace(/[^\p{L}\p{N}]+/gu, ' ').trim() || bare.trim()
+}

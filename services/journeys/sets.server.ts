@@ -1,0 +1,63 @@
+import type { Content } from '../../cms/content.server'
+import { programmeOf, readTimetable } from '../programme.server'
+import { isCancelled } from '../../rules/programme'
+import type { Act } from './acts'
+import type { SetList } from './desk.server'
+import { folded } from './set-check'
+
+/** Separates the names of artists who share a slot. */
+const TOGETHER = /\s*[&+,/]\s*|\s+(?:and|with|b2b|feat\.?|ft\.?)\s+/i
+
+/**
+ * Who plays when, the acts, and the names of the line-up. Slots without readable hours have no set.
+ * A slot such as "Mother Karst & Whoever Is Left" is also one of Mother Karst, unless the line-up has an act of the whole name.
+ *
+ * @param options.knowsSecrets - whether sets and acts that are not announced yet are among them. The line-up never has them: its
+ * names go into letters
+ */
+export async function readSets(
+  content: Pick<Content, 'home' | 'programme' | 'site' | 'unveiled'>,
+  { knowsSecrets = false }: { knowsSecrets?: boolean } = {},
+): Promise<SetList> {
+  const [{ artists: announced }, { entries: shown }] = await Promise.all([
+    content.home(),
+    readTimetable({ content }),
+  ])
+  const { artists, entries } = knowsSecrets
+    ? await unveiled(content)
+    : { artists: announced, entries: shown }
+  const named = artists.filter(({ isStandIn }) => !isStandIn)
+  const known = new Set(named.map(({ name }) => folded(name)))
+  const others = entries
+    .filter(({ isStandIn, name }) => !isStandIn && !known.has(folded(name)))
+    .map(({ name }) => ({ id: folded(name), name }))
+  return {
+    lineup: announced.filter(({ isStandIn }) => !isStandIn).map(({ name }) => name),
+    knowsSecrets,
+    acts: byName([...named.map(({ id, name }) => ({ id, name })), ...others]),
+    sets: entries.flatMap((entry) => {
+      const { name, start, end } = entry
+      if (start === null || end === null || isCancelled(entry)) return []
+      const [startsAt, endsAt] = [new Date(start), new Date(end)]
+      const parts = known.has(folded(name))
+        ? []
+        : name.split(TOGETHER).filter((part) => part !== name && known.has(folded(part)))
+      return [name, ...parts].map((artist) => ({ artist, startsAt, endsAt }))
+    }),
+  }
+}
+
+async function unveiled(content: Pick<Content, 'programme' | 'site' | 'unveiled'>) {
+  const [site, { festival }, { artists, days }] = await Promise.all([
+    content.site(),
+    content.programme(),
+    content.unveiled(),
+  ])
+  return { artists, entries: programmeOf(festival ?? site, { days, changedAt: 0 }).entries }
+}
+
+/** Each id once. */
+function byName(acts: readonly Act[]): Act[] {
+  const ofId = new Map(acts.map((act) => [act.id, act]))
+  return [...ofId.values()].toSorted((one, other) => one.name.localeCompare(other.name))
+}
