@@ -55,8 +55,13 @@ export async function readAsAdmin<T>(
   isAnswer: (value: unknown) => boolean,
 ): Promise<T | null> {
   const response = await fetchAsAdmin(password, 'GET', path)
-  const value: unknown = response?.ok ? await response.json().catch(() => null) : null
+  const value = await jsonIn(response)
   return isAnswer(value) ? (value as T) : null
+}
+
+/** What stands in an answer; null in one that was refused, is cut off or is no JSON, and when none came. */
+export async function jsonIn(response: Response | null): Promise<unknown> {
+  return response?.ok ? response.json().catch(() => null) : null
 }
 
 async function send(path: string, request: RequestInit): Promise<Response | null> {

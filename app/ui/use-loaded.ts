@@ -1,41 +1,84 @@
-import { startTransition, useEffect, useRef, useState } from 'react'
+import { startTransition, useCallback, useEffect, useRef, useState } from 'react'
 import { createRerun } from '~/http/rerun'
 import { painted } from './painted'
 
 export type LoadState = 'loading' | 'loaded' | 'failed'
+
+interface Options<T> {
+  /** Is shown first, instead of what `read` gives. */
+  first?: Promise<T | null>
+  /** False for a key that must not read it. */
+  isWanted?: boolean
+  /** Reads it again and again, without a word, as long as it is in sight. */
+  poll?: { everyMs: number; isInSight: () => boolean }
+}
 
 /**
  * What an address answers, read at once and again by `refresh`. What was read before stays while it is read again, and when
  * that fails. A `refresh` during a reading follows it: what was changed meanwhile may not be in the answer that comes.
  *
  * @param read - gives null when it has failed.
- * @param options.first - is shown first, instead of what `read` gives.
- * @param options.isWanted - false for a key that must not read it.
  */
 export function useLoaded<T>(
   read: () => Promise<T | null>,
-  { first, isWanted = true }: { first?: Promise<T | null>; isWanted?: boolean } = {},
+  { first, isWanted = true, poll }: Options<T> = {},
 ) {
   const [value, setValue] = useState<T | null>(null)
-  const [state, setState] = useState<LoadState>('loading')
+  const [isAwaited, setAwaited] = useState(true)
+  const [hasFailed, setFailed] = useState(false)
   const [rerun] = useState(createRerun)
+  const changes = useRef(0)
+  const latest = useRef({ read, poll })
+  useEffect(() => void (latest.current = { read, poll }))
 
-  const show = (reading: () => Promise<T | null>) =>
-    rerun(async () => {
-      setState('loading')
-      await painted()
-      const fresh = await reading()
-      // Thousands of rows are compared bit by bit between other work, not in one go.
-      startTransition(() => {
-        setState(fresh === null ? 'failed' : 'loaded')
-        if (fresh !== null) setValue(fresh)
-      })
-    })
+  const show = useCallback(
+    (reading: () => Promise<T | null>) =>
+      rerun(async () => {
+        await painted()
+        let before = changes.current
+        let fresh = await reading()
+        // What was read before a change would take it back on the screen.
+        while (fresh !== null && changes.current !== before) {
+          before = changes.current
+          fresh = await latest.current.read()
+        }
+        // Thousands of rows are compared bit by bit between other work, not in one go.
+        startTransition(() => {
+          setFailed(fresh === null)
+          if (fresh !== null) setValue(fresh)
+        })
+      }),
+    [rerun],
+  )
+  const awaited = useCallback(
+    async (reading: () => Promise<T | null>) => {
+      setAwaited(true)
+      await show(reading)
+      startTransition(() => setAwaited(false))
+    },
+    [show],
+  )
+  const refresh = useCallback(() => awaited(() => latest.current.read()), [awaited])
+  /** Shows what was stored, and what follows from it. */
+  const patch = useCallback((changed: (value: T) => T) => {
+    changes.current += 1
+    setValue((shown) => (shown === null ? null : changed(shown)))
+  }, [])
 
-  const start = useRef(() => show(first ? () => first : read))
+  const start = useRef(() => awaited(first ? () => first : read))
   useEffect(() => {
     if (isWanted) void start.current()
   }, [isWanted])
+  const everyMs = poll?.everyMs
+  useEffect(() => {
+    if (everyMs === undefined) return
+    const timer = setInterval(() => {
+      if (document.visibilityState !== 'visible' || !latest.current.poll?.isInSight()) return
+      void show(() => latest.current.read())
+    }, everyMs)
+    return () => clearInterval(timer)
+  }, [everyMs, show])
 
-  return { value, state, refresh: () => show(read) }
+  const state: LoadState = isAwaited ? 'loading' : hasFailed ? 'failed' : 'loaded'
+  return { value, state, refresh, patch }
 }

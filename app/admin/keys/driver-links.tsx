@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { fetchAsAdmin, readAsAdmin } from '~/http/fetch-as-admin'
+import { fetchAsAdmin, readAsAdmin, jsonIn } from '~/http/fetch-as-admin'
 import { useSingleFlight } from '~/http/use-single-flight'
 import { Button } from '~/ui/button'
 import { BusyButton } from '~/ui/busy-button'
@@ -32,8 +32,7 @@ export function DriverLinks({ password, onMade }: { password: string; onMade: ()
     const name = [...driver].slice(0, LONGEST_NAME).join('')
     const body = { name, roles: ['drivers'], driver }
     const response = await fetchAsAdmin(password, 'POST', '/api/admin/keys', body)
-    const read: unknown = response?.ok ? await response.json().catch(() => null) : null
-    const { key } = (read ?? {}) as { key?: string }
+    const { key } = ((await jsonIn(response)) ?? {}) as { key?: string }
     // Without the answer nobody has the key, but it may have been made.
     onMade()
     if (key === undefined)

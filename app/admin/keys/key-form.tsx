@@ -1,6 +1,6 @@
 import { useRef, useState, type FormEvent } from 'react'
 import { Field } from '~/forms/field'
-import { fetchAsAdmin } from '~/http/fetch-as-admin'
+import { fetchAsAdmin, jsonIn } from '~/http/fetch-as-admin'
 import { useSingleFlight } from '~/http/use-single-flight'
 import { Button } from '~/ui/button'
 import { isolated } from '../../../rules/isolated'
@@ -32,7 +32,7 @@ export function KeyForm({ password, onMade }: { password: string; onMade: () => 
         (response.status === 422 && (await response.text().catch(() => ''))) ||
           'The key could not be made. Please try again.',
       )
-    const read = (await response?.json().catch(() => null)) as Made | null | undefined
+    const read = (await jsonIn(response)) as Made | null
     // Without the answer nobody has the key, but it may have been made.
     onMade()
     if (!read?.key)

@@ -1,6 +1,6 @@
 import { useCallback, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { fetchAsAdmin } from '~/http/fetch-as-admin'
+import { fetchAsAdmin, jsonIn } from '~/http/fetch-as-admin'
 import type { ModeratedEntry } from '~/pinboard/pinboard-fields'
 import type { LoadState } from '~/ui/use-loaded'
 
@@ -73,9 +73,8 @@ export function useNotes(password: string) {
 
 async function readPage(password: string, address: string): Promise<NotesPage | null> {
   const response = await fetchAsAdmin(password, 'GET', address)
-  if (!response?.ok) return null
-  const entries: unknown = await response.json().catch(() => null)
-  if (!Array.isArray(entries)) return null
+  const entries = await jsonIn(response)
+  if (response === null || !Array.isArray(entries)) return null
   const [, next = null] = /<([^>]+)>; rel="next"/.exec(response.headers.get('Link') ?? '') ?? []
   return { entries: entries as ModeratedEntry[], next }
 }

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { fetchAsAdmin } from '~/http/fetch-as-admin'
+import { fetchAsAdmin, jsonIn } from '~/http/fetch-as-admin'
 import { useReading } from '~/http/use-single-flight'
 import { plusDays } from '../../../rules/dates/days'
 import { ALL_DAYS, type PickUp, type PickUpsOfDay, type PickUpState } from './arrival'
@@ -21,7 +21,7 @@ export async function readDay(password: string, day: string | null): Promise<Rea
   const response = await fetchAsAdmin(password, 'GET', `/api/admin/arrivals${query}`)
   const why = refusalIn(response)
   if (why !== null) return { ok: false, why }
-  const answer: unknown = response?.ok ? await response.json().catch(() => null) : null
+  const answer = await jsonIn(response)
   return isArrivals(answer) ? { ok: true, answer } : { ok: false, why: 'failed' }
 }
 

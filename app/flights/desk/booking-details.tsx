@@ -1,3 +1,4 @@
+import { useDeskFrame } from './desk-frame'
 import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { FLIGHT_FIELDS, type FlightFieldName } from '../../../services/journeys/flight-fields'
 import { PassportNumber } from '../list/passport-number'
@@ -18,7 +19,8 @@ const SHOWN: readonly FlightFieldName[] = [
 ]
 
 /** The texts that a booking asks for, each copied by one press. They are read when the card is opened, and the look is written down. */
-export function BookingDetails({ flight, password }: { flight: DeskFlight; password: string }) {
+export function BookingDetails({ flight }: { flight: DeskFlight }) {
+  const { password } = useDeskFrame()
   const [details, setDetails] = useState<FlightDetails | null>(null)
   const [hasFailed, setFailed] = useState(false)
   const [isReading, read] = useSingleFlight(async () => {

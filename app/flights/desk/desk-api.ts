@@ -1,4 +1,4 @@
-import { fetchAsAdmin } from '~/http/fetch-as-admin'
+import { fetchAsAdmin, readAsAdmin } from '~/http/fetch-as-admin'
 import type {
   Desk,
   DeskEntry,
@@ -12,16 +12,15 @@ import { ofShownEdition } from '../shown-edition'
 
 const FAILED = 'It could not be saved. Please try again.'
 
-export async function fetchDesk(password: string): Promise<Desk | null> {
-  const response = await fetchAsAdmin(password, 'GET', ofShownEdition('/api/admin/desk'))
-  const desk = response?.ok ? ((await response.json().catch(() => null)) as Desk | null) : null
-  return Array.isArray(desk?.flights) ? desk : null
+export function fetchDesk(password: string): Promise<Desk | null> {
+  return readAsAdmin(password, ofShownEdition('/api/admin/desk'), (read) =>
+    Array.isArray((read as Desk | null)?.flights),
+  )
 }
 
 /** What an artist has sent; null when it cannot be read. */
-export async function fetchDetails(password: string, id: number): Promise<FlightDetails | null> {
-  const response = await fetchAsAdmin(password, 'GET', `/api/admin/flights/${id}/details`)
-  return response?.ok ? ((await response.json().catch(() => null)) as FlightDetails | null) : null
+export function fetchDetails(password: string, id: number): Promise<FlightDetails | null> {
+  return readAsAdmin(password, `/api/admin/flights/${id}/details`, (read) => read !== null)
 }
 
 export async function saveEntry(

@@ -1,7 +1,7 @@
 import { useEffect, useId, useState } from 'react'
 import { FLIGHT_FIELDS } from '../../../services/journeys/flight-fields'
 import { BookingDetails } from './booking-details'
-import type { CardProps } from './card-props'
+import { useDeskFrame } from './desk-frame'
 import { CardHead } from './card-head'
 import { DeskEditor } from './desk-editor'
 import { LegList } from './leg-list'
@@ -16,16 +16,17 @@ type OnCardTyped = (id: number, isTyped: boolean) => void
 
 /** One submission on the desk. Opened, it shows what the artist wants, what a booking needs, and the forms to change it. */
 export function DeskCard({
+  flight,
   isSelected,
   onSelect,
   onTyped,
-  ...props
-}: CardProps & {
+}: {
+  flight: DeskFlight
   isSelected: boolean
   onSelect: (isSelected: boolean) => void
   onTyped: OnCardTyped
 }) {
-  const { flight, timeZone, acts } = props
+  const { timeZone, acts } = useDeskFrame()
   const [isOpen, setOpen] = useState(false)
   // The forms stay mounted once they were opened, so that typed text is still there after the card was closed.
   const [wasOpened, setOpened] = useState(false)
@@ -93,13 +94,9 @@ export function DeskCard({
         {wasOpened && (
           <>
             {/* An artist's correction changes what has been read. */}
-            <BookingDetails
-              key={flight.changedByArtistAt}
-              flight={flight}
-              password={props.password}
-            />
-            <LegList {...props} isTyped={isLegTyped} onTyped={setLegTyped} />
-            <DeskEditor {...props} onTyped={setEntryTyped} />
+            <BookingDetails key={flight.changedByArtistAt} flight={flight} />
+            <LegList flight={flight} isTyped={isLegTyped} onTyped={setLegTyped} />
+            <DeskEditor flight={flight} onTyped={setEntryTyped} />
           </>
         )}
       </div>

@@ -104,39 +104,51 @@ export function DeskFilters({
         id={choices}
         className={`flex-wrap gap-x-6 gap-y-3 ${isUnfolded ? 'flex' : 'hidden lg:flex'}`}
       >
-        <Choice
-          label="Person"
-          value={filter.assignee}
-          options={[['', 'Nobody'], ...assigneesOf(flights).map((name) => [name, name] as const)]}
-          onChoose={(assignee) => set({ assignee })}
-        />
-        <Choice
-          label="Day"
-          value={filter.day}
-          options={legDays(flights).map((day) => [day, dayInWords(day)])}
-          onChoose={(day) => set({ day })}
-        />
-        <Choice
-          label="Driver"
-          value={filter.driver}
-          options={legDrivers(flights).map((name) => [name, name])}
-          onChoose={(driver) => set({ driver })}
-        />
-        <Choice
-          label="Missing"
-          value={filter.lacks}
-          options={[...new Set(flights.flatMap(lackedBy))].sort().map((what) => [what, what])}
-          onChoose={(lacks) => set({ lacks })}
-        />
-        <Choice
-          label="Order"
-          value={order === 'newest' ? null : order}
-          all={ORDERS.newest}
-          options={Object.entries(ORDERS).filter(([key]) => key !== 'newest')}
-          onChoose={(chosen) => onOrder((chosen ?? 'newest') as DeskOrder)}
-        />
+        <Choices flights={flights} filter={filter} order={order} onSet={set} onOrder={onOrder} />
       </div>
     </div>
+  )
+}
+
+interface ChoicesProps extends Pick<Props, 'flights' | 'filter' | 'order' | 'onOrder'> {
+  onSet: (changes: Partial<DeskFilter>) => void
+}
+
+function Choices({ flights, filter, order, onSet, onOrder }: ChoicesProps) {
+  return (
+    <>
+      <Choice
+        label="Person"
+        value={filter.assignee}
+        options={[['', 'Nobody'], ...assigneesOf(flights).map((name) => [name, name] as const)]}
+        onChoose={(assignee) => onSet({ assignee })}
+      />
+      <Choice
+        label="Day"
+        value={filter.day}
+        options={legDays(flights).map((day) => [day, dayInWords(day)])}
+        onChoose={(day) => onSet({ day })}
+      />
+      <Choice
+        label="Driver"
+        value={filter.driver}
+        options={legDrivers(flights).map((name) => [name, name])}
+        onChoose={(driver) => onSet({ driver })}
+      />
+      <Choice
+        label="Missing"
+        value={filter.lacks}
+        options={[...new Set(flights.flatMap(lackedBy))].sort().map((what) => [what, what])}
+        onChoose={(lacks) => onSet({ lacks })}
+      />
+      <Choice
+        label="Order"
+        value={order === 'newest' ? null : order}
+        all={ORDERS.newest}
+        options={Object.entries(ORDERS).filter(([key]) => key !== 'newest')}
+        onChoose={(chosen) => onOrder((chosen ?? 'newest') as DeskOrder)}
+      />
+    </>
   )
 }
 

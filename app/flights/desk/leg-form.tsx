@@ -6,10 +6,10 @@ import { useKeptFocus } from '~/ui/use-kept-focus'
 import type { LegInput } from '../../../services/journeys/leg-fields'
 import { capital, legName } from '../../../services/journeys/means'
 import { typedCode, type Airport } from '../../../services/journeys/airports/airport-search'
-import type { OnTyped } from './card-props'
+import { useDeskFrame, type OnTyped } from './desk-frame'
 import { Conflict } from './conflict'
 import { saveLeg } from './desk-api'
-import type { Desk, Leg } from '../../../services/journeys/desk-fields'
+import type { DeskFlight, Leg } from '../../../services/journeys/desk-fields'
 import { legDoubts, type Doubt } from './leg-doubts'
 import { draftDifferences, draftOf, typedLeg, type Draft, type NewLeg } from './leg-draft'
 import { LegInputs } from './leg-inputs'
@@ -19,8 +19,7 @@ import { useVersioned } from './use-versioned'
 interface Props {
   /** A new one has no id. */
   leg: Leg | NewLeg
-  flightId: number
-  password: string
+  flight: Pick<DeskFlight, 'id' | 'legs'>
   /**
    * @param before - the version that it has replaced; null for a new one
    * @param isDone - whether nothing was typed while it was being stored
@@ -29,32 +28,15 @@ interface Props {
   /** The version that another admin has stored. */
   onStale: (leg: Leg) => void
   onTyped: OnTyped
-  /** All legs of the submission. */
-  legs: readonly Leg[]
-  /** IANA name of the festival's zone. */
-  timeZone: string
-  /** Codes of the airports at the festival. */
-  festivalAirports: readonly string[]
-  /** First and last day of the festival; null when they are not known. */
-  days: Desk['days']
-  /** All drivers so far, to choose from. */
-  drivers: readonly string[]
   onCancel: () => void
 }
 
 /** The form of one leg. It shows the reason of a refusal, and keeps the typed text. */
-export function LegForm({
-  leg,
-  legs,
-  timeZone,
-  festivalAirports,
-  days,
-  drivers,
-  onCancel,
-  ...saving
-}: Props) {
+export function LegForm({ onCancel, ...editing }: Props) {
+  const { leg, flight } = editing
+  const { timeZone, airports: festivalAirports, days } = useDeskFrame()
   const airports = useAirports()
-  const { draft, edit, base, theirs, takeTheirs, problem, isSaving, store } = useLeg(leg, saving)
+  const { draft, edit, base, theirs, takeTheirs, problem, isSaving, store } = useLeg(editing)
   const [doubts, setDoubts] = useState<readonly Doubt[]>([])
   const kept = useKeptFocus<HTMLFormElement>()
   const { ref: form } = kept
@@ -64,7 +46,7 @@ export function LegForm({
     event.preventDefault()
     const zoneOf = (code: string) => airports.zones.get(code)
     // A new leg is among them, too, when its form stays open after it was stored.
-    const others = legs.filter(({ id }) => id !== base.id)
+    const others = flight.legs.filter(({ id }) => id !== base.id)
     const places = { zoneOf, timeZone, festivalAirports, days }
     const found = legDoubts(withCodes(typedLeg(draft), airports.airports), others, places)
     if (found.length === 0) return void store()
@@ -80,14 +62,7 @@ export function LegForm({
         className="mt-3 grid gap-4 rounded-md border border-seam/60 bg-basalt p-3 sm:p-4"
         onSubmit={save}
       >
-        <LegInputs
-          draft={draft}
-          onEdit={edit}
-          known={airports}
-          timeZone={timeZone}
-          festivalAirports={festivalAirports}
-          drivers={drivers}
-        />
+        <LegInputs draft={draft} onEdit={edit} known={airports} />
         <p role="alert" className="font-semibold text-ember empty:hidden">
           {problem}
         </p>
@@ -126,21 +101,13 @@ export function LegForm({
 }
 
 /** A leg while it is typed and stored. */
-function useLeg(
-  leg: Leg | NewLeg,
-  {
-    flightId,
-    password,
-    onStored,
-    onStale,
-    onTyped,
-  }: Pick<Props, 'flightId' | 'password' | 'onStored' | 'onStale' | 'onTyped'>,
-) {
+function useLeg({ leg, flight, onStored, onStale, onTyped }: Omit<Props, 'onCancel'>) {
+  const { password } = useDeskFrame()
   const [problem, setProblem] = useState<string | null>(null)
   const { save, ...versioned } = useVersioned<Leg | NewLeg, Leg, Draft>(leg, {
     draftOf,
     isSame: (one, other) => draftDifferences(one, other).length === 0,
-    send: (draft, seen) => saveLeg(password, flightId, typedLeg(draft), storedOf(seen)),
+    send: (draft, seen) => saveLeg(password, flight.id, typedLeg(draft), storedOf(seen)),
     onStored: (now, seen, isDone) => onStored(now, storedOf(seen), isDone),
     onConflict: onStale,
     onFailed: setProblem,

@@ -1,3 +1,4 @@
+import { useDeskFrame } from './desk-frame'
 import { useId, type ComponentProps } from 'react'
 import { Field } from '~/forms/field'
 import { SelectField } from '~/forms/select-field'
@@ -22,12 +23,6 @@ interface Props {
   draft: Draft
   onEdit: (change: (now: Draft) => Draft) => void
   known: KnownAirports
-  /** IANA name of the festival's zone. */
-  timeZone: string
-  /** Codes of the airports at the festival. */
-  festivalAirports: readonly string[]
-  /** All drivers so far, to choose from. */
-  drivers: readonly string[]
 }
 
 /** The fields that have a place of their own in the form; all others follow in their order. */
@@ -46,18 +41,19 @@ const PLACED: readonly LegFieldName[] = [
 const OTHERS = ANY_LEG_FIELDS.filter(({ name }) => !PLACED.includes(name))
 
 /** The fields of a leg, as far as its means of travel has them. */
-export function LegInputs({ draft, onEdit, known, timeZone, festivalAirports, drivers }: Props) {
+export function LegInputs({ draft, onEdit, known }: Props) {
+  const { airports, drivers } = useDeskFrame()
   const list = useId()
   const set = (name: LegFieldName, value: string) => onEdit((now) => ({ ...now, [name]: value }))
   const typed = { draft, onType: set }
-  const ends = { ...typed, known, timeZone }
+  const ends = { ...typed, known }
   return (
     <div className="grid gap-4 sm:grid-cols-2 lg:grid-cols-4">
       <SelectField
         label={legField('means').label}
         value={draft.means}
         options={MEANS.map((means) => [means, MEANS_WORDS[means]] as const)}
-        onChoose={(means) => onEdit((now) => withMeans(now, means, festivalAirports))}
+        onChoose={(means) => onEdit((now) => withMeans(now, means, airports))}
       />
       <SelectField
         label={legField('direction').label}
@@ -112,15 +108,16 @@ function Typed({ draft, name, onType, label, hint, list }: TypedProps) {
 }
 
 type EndProps = Omit<TypedProps, 'name'> &
-  Pick<Props, 'known' | 'timeZone'> & {
+  Pick<Props, 'known'> & {
     place: 'from' | 'to'
     time: 'departs' | 'arrives'
     zone: 'fromZone' | 'toZone'
   }
 
 /** A place and its time. The zone of a place that is no airport is chosen. */
-function End({ known, timeZone, place, time, zone, ...typed }: EndProps) {
+function End({ known, place, time, zone, ...typed }: EndProps) {
   const list = useId()
+  const { timeZone } = useDeskFrame()
   const { draft, onType } = typed
   const isFlight = draft.means === 'flight'
   const isZoneAsked =

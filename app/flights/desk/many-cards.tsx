@@ -1,3 +1,4 @@
+import { useDeskFrame } from './desk-frame'
 import {
   isBooked,
   statusWord,
@@ -18,16 +19,12 @@ import { saveEntry, saveLeg } from './desk-api'
 import { type DeskFlight, type Leg, type StoredCard } from '../../../services/journeys/desk-fields'
 import { legField } from '../../../services/journeys/leg-fields'
 import { withLeg } from './leg-draft'
-import { saveMany, undoMany, type NotSaved } from './save-many'
+import { saveMany, undoMany, type ManyChange, type NotSaved } from './save-many'
 import { tellFailure } from './tell-failure'
 
 interface Props {
   /** The selected submissions. */
   flights: DeskFlight[]
-  /** All drivers so far, to choose from. */
-  drivers: readonly string[]
-  password: string
-  onChange: (id: number, changed: (flight: DeskFlight) => DeskFlight) => void
   /** @param left - those that are still selected: they were not saved */
   onSaved: (left: DeskFlight[]) => void
   /** Letters to the selected artists are wanted. */
@@ -36,60 +33,25 @@ interface Props {
 }
 
 /** Sets status and drivers of the selected submissions. It names those that were not saved, and why. */
-export function ManyCards({
-  flights,
-  drivers,
-  password,
-  onChange,
-  onSaved,
-  onLetters,
-  onClear,
-}: Props) {
+export function ManyCards({ flights, onSaved, onLetters, onClear }: Props) {
+  const { drivers } = useDeskFrame()
   const [status, setStatus] = useState<TravelStatus | ''>('')
   const [arrivalDriver, setArrivalDriver] = useState('')
   const [departureDriver, setDepartureDriver] = useState('')
-  const [notSaved, setNotSaved] = useState<NotSaved[]>([])
   const [isAsking, setAsking] = useState(false)
   const list = useId()
   const without =
     status !== '' && isBooked(status) ? flights.filter(({ legs }) => legs.length === 0) : []
+  const { notSaved, isSaving, saveAll } = useManyCards(flights, onSaved)
 
-  const saving = {
-    saveEntry,
-    saveLeg,
-    onCard: (id: number, card: StoredCard) =>
-      onChange(id, (now) => checked({ ...now, isUnreadable: undefined, ...card })),
-    onLeg: (id: number, leg: Leg) => onChange(id, (now) => checked(withLeg(now, leg))),
-  }
-
-  async function undo(stored: Parameters<typeof undoMany>[1]) {
-    const left = await undoMany(password, stored, saving)
-    if (left.length === 0)
-      return toast({ title: 'Undone', description: 'The selected cards are as before.' })
-    const whose = left.map(({ flight, why }) => `${isolated(flight.artistName)}: ${why}`)
-    tellFailure(`Not all could be undone. ${whose.join('; ')}.`)
-  }
-
-  const [isSaving, save] = useSingleFlight(async () => {
+  function save() {
     setAsking(false)
-    const change = {
+    return saveAll({
       status: status || null,
       arrivalDriver: arrivalDriver.trim() || null,
       departureDriver: departureDriver.trim() || null,
-    }
-    const { notSaved: left, stored } = await saveMany(password, flights, change, saving)
-    setNotSaved(left)
-    onSaved(left.map(({ flight }) => flight))
-    const done = flights.length - left.length
-    toast({
-      title: left.length === 0 ? 'Saved' : 'Not all are saved',
-      description: `${done} of ${flights.length} ${flights.length === 1 ? 'card is' : 'cards are'} saved.`,
-      ...(left.length > 0 && { variant: 'destructive' as const }),
-      ...(stored.length > 0 && {
-        action: { label: 'Undo', onPress: () => void undo(stored) },
-      }),
     })
-  })
+  }
 
   const driver = { autoComplete: 'off', list, maxLength: legField('driver').longest }
   const isEmpty = status === '' && arrivalDriver.trim() === '' && departureDriver.trim() === ''
@@ -164,4 +126,41 @@ export function ManyCards({
       )}
     </form>
   )
+}
+
+/** Saves many cards one after the other, with one way back for all. */
+function useManyCards(flights: DeskFlight[], onSaved: Props['onSaved']) {
+  const { password, change } = useDeskFrame()
+  const [notSaved, setNotSaved] = useState<NotSaved[]>([])
+  const saving = {
+    saveEntry,
+    saveLeg,
+    onCard: (id: number, card: StoredCard) =>
+      change(id, (now) => checked({ ...now, isUnreadable: undefined, ...card })),
+    onLeg: (id: number, leg: Leg) => change(id, (now) => checked(withLeg(now, leg))),
+  }
+
+  async function undo(stored: Parameters<typeof undoMany>[1]) {
+    const left = await undoMany(password, stored, saving)
+    if (left.length === 0)
+      return toast({ title: 'Undone', description: 'The selected cards are as before.' })
+    const whose = left.map(({ flight, why }) => `${isolated(flight.artistName)}: ${why}`)
+    tellFailure(`Not all could be undone. ${whose.join('; ')}.`)
+  }
+
+  const [isSaving, saveAll] = useSingleFlight(async (wanted: ManyChange) => {
+    const { notSaved: left, stored } = await saveMany(password, flights, wanted, saving)
+    setNotSaved(left)
+    onSaved(left.map(({ flight }) => flight))
+    const done = flights.length - left.length
+    toast({
+      title: left.length === 0 ? 'Saved' : 'Not all are saved',
+      description: `${done} of ${flights.length} ${flights.length === 1 ? 'card is' : 'cards are'} saved.`,
+      ...(left.length > 0 && { variant: 'destructive' as const }),
+      ...(stored.length > 0 && {
+        action: { label: 'Undo', onPress: () => void undo(stored) },
+      }),
+    })
+  })
+  return { notSaved, isSaving, saveAll }
 }

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { EXPORT_COLUMNS } from '../list/export-columns'
 import { requestWorkbook, saveFile } from '../list/fetch-flights'
+import { useDeskFrame } from './desk-frame'
 import { ofShownEdition } from '../shown-edition'
 import { fetchAsAdmin } from '~/http/fetch-as-admin'
 import { useSingleFlight } from '~/http/use-single-flight'
@@ -8,7 +9,8 @@ import { toast } from '~/ui/toasts/toast'
 import { BusyButton } from '~/ui/busy-button'
 
 /** Exports the submissions as an Excel workbook. Sensitive columns are off by default. */
-export function SheetExport({ password }: { password: string }) {
+export function SheetExport() {
+  const { password } = useDeskFrame()
   const [chosen, choose] = useState<ReadonlySet<string>>(
     () => new Set(EXPORT_COLUMNS.filter(({ isSensitive }) => !isSensitive).map(({ name }) => name)),
   )

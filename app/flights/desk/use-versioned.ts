@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { useSingleFlight } from '~/http/use-single-flight'
-import type { OnTyped } from './card-props'
+import type { OnTyped } from './desk-frame'
 import {
   adopted,
   answered,

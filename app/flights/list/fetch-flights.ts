@@ -1,5 +1,5 @@
 import type { Flight, FlightFieldName } from '../../../services/journeys/flight-fields'
-import { fetchAsAdmin } from '~/http/fetch-as-admin'
+import { fetchAsAdmin, jsonIn } from '~/http/fetch-as-admin'
 import { ofShownEdition } from '../shown-edition'
 import { WORKBOOK_TYPE } from './workbook-type'
 
@@ -52,7 +52,7 @@ async function request(password: string, accept: string, query: string): Promise
 
 /** @returns the submissions, newest first; null when the answer is cut off or is no list. */
 export async function flightsInAnswer(response: Response): Promise<ListedFlight[] | null> {
-  const list: unknown = await response.json().catch(() => null)
+  const list = await jsonIn(response)
   return Array.isArray(list) && list.every(isListedFlight) ? list : null
 }
 

@@ -1,4 +1,4 @@
-import { useCallback, useMemo, useState } from 'react'
+import { useCallback } from 'react'
 import { useLoaded } from '~/ui/use-loaded'
 import { flightsInAnswer, requestFlights, type ListedFlight } from './fetch-flights'
 
@@ -8,20 +8,17 @@ import { flightsInAnswer, requestFlights, type ListedFlight } from './fetch-flig
  * @param first - the list that came with the password.
  */
 export function useListing(password: string, first: Promise<ListedFlight[] | null>) {
-  const { value, state, refresh } = useLoaded(
+  const { value, state, refresh, patch } = useLoaded(
     async () => {
       const listing = await requestFlights(password, 'application/json')
       return listing.ok ? flightsInAnswer(listing.response) : null
     },
     { first },
   )
-  const [removed, setRemoved] = useState<ReadonlySet<number>>(new Set())
-  const flights = useMemo(
-    () => value && value.filter(({ id }) => !removed.has(id)),
-    [value, removed],
-  )
   /** Removes a deleted flight, also from a list that is still loading. */
-  const remove = useCallback((id: number) => setRemoved((before) => new Set([...before, id])), [])
-
-  return { flights, state, refresh, remove }
+  const remove = useCallback(
+    (id: number) => patch((flights) => flights.filter((flight) => flight.id !== id)),
+    [patch],
+  )
+  return { flights: value, state, refresh, remove }
 }

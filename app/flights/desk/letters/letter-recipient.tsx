@@ -1,7 +1,8 @@
+import { useDeskFrame } from '../desk-frame'
 import { useState } from 'react'
 import type { LetterKind } from '../../../../rules/travel-letters'
 import { Field } from '~/forms/field'
-import { fetchAsAdmin } from '~/http/fetch-as-admin'
+import { fetchAsAdmin, jsonIn } from '~/http/fetch-as-admin'
 import { useSingleFlight } from '~/http/use-single-flight'
 import { BusyButton } from '~/ui/busy-button'
 
@@ -17,7 +18,6 @@ export interface Recipient {
 interface Props {
   recipient: Recipient
   kind: LetterKind
-  password: string
   isChosen: boolean
   onChoose: (isChosen: boolean) => void
   onType: (email: string) => void
@@ -26,7 +26,8 @@ interface Props {
 const FAILED = 'The letter could not be shown. Please try again.'
 
 /** One artist whom a letter fits, with the letter as it would be sent. */
-export function LetterRecipient({ recipient, kind, password, isChosen, onChoose, onType }: Props) {
+export function LetterRecipient({ recipient, kind, isChosen, onChoose, onType }: Props) {
+  const { password } = useDeskFrame()
   const { artist, flightId, email } = recipient
   const [shown, setShown] = useState<{ kind: LetterKind; text: string } | null>(null)
   const isShown = shown?.kind === kind
@@ -39,8 +40,7 @@ export function LetterRecipient({ recipient, kind, password, isChosen, onChoose,
     const response = await fetchAsAdmin(password, 'GET', `/api/admin/letters?${asked}`)
     if (response?.status === 422)
       return setShown({ kind, text: await response.text().catch(() => FAILED) })
-    const answer: unknown = response?.ok ? await response.json().catch(() => null) : null
-    const letter = answer as { to: string; subject: string; text: string } | null
+    const letter = (await jsonIn(response)) as { to: string; subject: string; text: string } | null
     const to = letter?.to || email
     const text = letter && `${to ? `To ${to}\n` : ''}${letter.subject}\n\n${letter.text}`
     setShown({ kind, text: text ?? FAILED })

@@ -10,18 +10,15 @@ import { LetterRecipient, type Recipient } from './letter-recipient'
 import { useLetters } from './use-letters'
 
 interface Props {
-  password: string
   desk: Pick<Desk, 'flights' | 'missing'>
   /** Letters about journeys go to these submissions alone; null for all. A new set opens the panel. */
   only: ReadonlySet<number> | null
   onEverybody: () => void
-  /** Cards may be told now. */
-  onSent: () => void
 }
 
 /** Sends letters to the artists whom they fit: to one, several or all. */
-export function LettersPanel({ password, desk, only, onEverybody, onSent }: Props) {
-  const letters = useLetters(password, desk, only, onSent)
+export function LettersPanel({ desk, only, onEverybody }: Props) {
+  const letters = useLetters(desk, only)
   const { kind, recipients, chosen, said, isSending } = letters
   const [isAsking, setAsking] = useState(false)
   const count = chosen.length === 1 ? '1 letter' : `${chosen.length} letters`
@@ -70,7 +67,6 @@ export function LettersPanel({ password, desk, only, onEverybody, onSent }: Prop
             key={recipient.key}
             recipient={recipient}
             kind={kind}
-            password={password}
             isChosen={letters.isChosen(recipient)}
             onChoose={(isChosen) => letters.choose(recipient, isChosen)}
             onType={(email) => letters.type(recipient, email)}

@@ -1,12 +1,13 @@
 import { useEffect, useState } from 'react'
 import type { LetterKind } from '../../../../rules/travel-letters'
 import { forgetKey, keyFor } from '~/forms/idempotency-key'
-import { fetchAsAdmin } from '~/http/fetch-as-admin'
+import { fetchAsAdmin, jsonIn } from '~/http/fetch-as-admin'
 import { useSingleFlight } from '~/http/use-single-flight'
 import { toast } from '~/ui/toasts/toast'
 import type { Desk } from '../../../../services/journeys/desk-fields'
 import { mayGetLetter, type SentLetters } from '../../../../services/mail/letters/letter-rules'
 import type { Recipient } from './letter-recipient'
+import { useDeskFrame } from '../desk-frame'
 import { afterSending, isTicked, NO_TICKS } from './ticks'
 
 const FAILED = 'The letters could not be sent. Please try again: nobody gets one twice.'
@@ -14,11 +15,10 @@ const LETTERS_API = '/api/admin/letters'
 
 /** The letters of one kind: to whom they can go, who is ticked, and what became of those that were sent. */
 export function useLetters(
-  password: string,
   desk: Pick<Desk, 'flights' | 'missing'>,
   only: ReadonlySet<number> | null,
-  onSent: () => void,
 ) {
+  const { password, refresh } = useDeskFrame()
   const [kind, setKind] = useState<LetterKind>('booked')
   const [ticks, setTicks] = useState(NO_TICKS)
   const [typed, setTyped] = useState<Readonly<Record<string, string>>>({})
@@ -42,17 +42,17 @@ export function useLetters(
     const response = await fetchAsAdmin(password, 'POST', LETTERS_API, body)
     if (response?.status === 404 || response?.status === 422)
       return setSaid({ text: await response.text().catch(() => FAILED), refused: [] })
-    const read: unknown = response?.ok ? await response.json().catch(() => null) : null
-    if (read === null) return setSaid({ text: FAILED, refused: [] })
+    const answer = (await jsonIn(response)) as SentLetters | null
+    if (answer === null) return setSaid({ text: FAILED, refused: [] })
     forgetKey(LETTERS_API)
-    const answer = read as SentLetters
     const keys = chosen.map(({ key }) => key)
     setTicks((now) => afterSending(now, kind, keys, answer))
     const { queued, refused } = answer
     const text = `${queued === 1 ? '1 letter is' : `${queued} letters are`} in the outbox.`
     setSaid({ text, refused })
     toast({ title: 'In the outbox', description: text })
-    onSent()
+    // Cards may be told now.
+    void refresh()
   })
 
   function choose({ key }: Recipient, isWanted: boolean) {
