@@ -55,7 +55,7 @@ test('the plan is the second sheet of the workbook and a CSV file, in the time o
       'Hotel From': '2026-03-13',
       'Note for the Driver': 'Side door.',
       'Departure Day': '2026-03-13',
-      'Departure Time': '18:00',
+      'Departure Time': '17:00 (Europe/London)',
       'Arrival Time': '19:45',
       Missing: 'departure',
     },

@@ -36,7 +36,8 @@ export function LegForm({ onCancel, ...editing }: Props) {
   const { leg, flight } = editing
   const { timeZone, airports: festivalAirports, days } = useDeskFrame()
   const airports = useAirports()
-  const { draft, edit, base, theirs, takeTheirs, problem, isSaving, store } = useLeg(editing)
+  const { draft, edit, base, theirs, takeTheirs, problem, refuse, isSaving, store } =
+    useLeg(editing)
   const [doubts, setDoubts] = useState<readonly Doubt[]>([])
   const kept = useKeptFocus<HTMLFormElement>()
   const { ref: form } = kept
@@ -44,6 +45,11 @@ export function LegForm({ onCancel, ...editing }: Props) {
 
   function save(event: FormEvent) {
     event.preventDefault()
+    const half = halfTyped(form.current)
+    if (half !== undefined) {
+      refuse('The time is missing.')
+      return half.focus()
+    }
     const zoneOf = (code: string) => airports.zones.get(code)
     // A new leg is among them, too, when its form stays open after it was stored.
     const others = flight.legs.filter(({ id }) => id !== base.id)
@@ -117,7 +123,13 @@ function useLeg({ leg, flight, onStored, onStale, onTyped }: Omit<Props, 'onCanc
     setProblem(null)
     return save()
   }
-  return { ...versioned, problem, store }
+  return { ...versioned, problem, refuse: setProblem, store }
+}
+
+/** A day without a time has no value yet, so that it would be taken for nothing. */
+function halfTyped(form: HTMLFormElement | null): HTMLInputElement | undefined {
+  const times = form?.querySelectorAll<HTMLInputElement>('[type=datetime-local]') ?? []
+  return [...times].find(({ validity }) => validity.badInput)
 }
 
 function storedOf(leg: Leg | NewLeg): Leg | null {

@@ -1,3 +1,4 @@
+import { zoneOfAirport } from '../airports/airports.server'
 import { listFlightHeads, type FlightHead } from '../../../db/tables/artist-flight-details.server'
 import type { Sql } from '../../../db/client/connect.server'
 import { listDesk, type DeskRow } from '../../../db/tables/flight-desk.server'
@@ -31,11 +32,12 @@ interface PlanColumn {
   cell(planned: Planned): Cell
 }
 
-/** The instants of the local times. */
-const END_OF: Partial<Record<keyof LegRow, 'departsAt' | 'arrivesAt'>> = {
-  departsLocal: 'departsAt',
-  arrivesLocal: 'arrivesAt',
-}
+/** The ends of a journey by the columns of their local times. */
+const END_OF = {
+  departsLocal: { at: 'departsAt', place: 'fromAirport', zone: 'fromZone' },
+  arrivesLocal: { at: 'arrivesAt', place: 'toAirport', zone: 'toZone' },
+} as const
+type TimeColumn = keyof typeof END_OF
 
 /** The plan goes to many people, so it has no passport number, no booking reference and none of the desk's own notes. */
 const PLAN_COLUMNS: readonly PlanColumn[] = [
@@ -62,14 +64,13 @@ function cardCell(field: CardField, { desk, open }: Planned): Cell {
   return field.kind === 'day' && text !== null ? { day: text } : text
 }
 
-/** A time has two columns: its day and its hour at the festival. What is sealed is not in the plan. */
+/** A time has two columns: its day and its hour. What is sealed is not in the plan. */
 function legColumns({ column, kind, plan }: (typeof ANY_LEG_FIELDS)[number]): PlanColumn[] {
   if (plan === undefined) return []
-  const end = END_OF[column]
-  if (end !== undefined)
+  if (column === 'departsLocal' || column === 'arrivesLocal')
     return [
-      { ...plan, title: `${plan.title} Day`, cell: dayOf(end) },
-      { ...plan, title: `${plan.title} Time`, cell: timeOf(end) },
+      { ...plan, title: `${plan.title} Day`, cell: ({ leg }) => dayOf(leg, column) },
+      { ...plan, title: `${plan.title} Time`, cell: (planned) => timeOf(planned, column) },
     ]
   return [
     {
@@ -90,7 +91,7 @@ export const PLAN_SHEET: WorkbookSheet = { name: 'Plan', columns: PLAN_COLUMNS }
 
 /**
  * The plan of the travel desk, by the name of the artist: a row for each leg, and one for a submission without legs. Days and
- * times are those at the festival.
+ * times are those of the place.
  */
 export async function readPlan(
   sql: Sql,
@@ -115,16 +116,18 @@ export async function readPlan(
   })
 }
 
-function dayOf(end: 'departsAt' | 'arrivesAt') {
-  return ({ leg, timeZone }: Planned): Cell => {
-    const at = leg?.[end] ?? null
-    return at && { day: wallTimeAt(at, timeZone).slice(0, 10) }
-  }
+function dayOf(leg: LegRow | null, column: TimeColumn): Cell {
+  const local = leg?.[column] ?? null
+  return local && { day: local.slice(0, 10) }
 }
 
-function timeOf(end: 'departsAt' | 'arrivesAt') {
-  return ({ leg, timeZone }: Planned): Cell => {
-    const at = leg?.[end] ?? null
-    return at && wallTimeAt(at, timeZone).slice(11)
-  }
+/** By the clock of the place, whose zone is named where it is not the time at the festival. */
+function timeOf({ leg, timeZone }: Planned, column: TimeColumn): Cell {
+  const local = leg?.[column] ?? null
+  if (leg === null || local === null) return null
+  const { at, place, zone } = END_OF[column]
+  const instant = leg[at]
+  const time = local.slice(11)
+  if (instant === null || wallTimeAt(instant, timeZone) === local) return time
+  return `${time} (${leg[zone] ?? zoneOfAirport(leg[place] ?? '') ?? timeZone})`
 }
