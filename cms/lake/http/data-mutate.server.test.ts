@@ -1,6 +1,7 @@
 import { ClientError, type SanityClient } from '@sanity/client'
 import { expect, test } from 'vitest'
 import { lakeOn, testLake, type TestLake } from '../testing/lake'
+import { listenTo } from '../testing/listening'
 
 const artist = (id: string, fields = {}) => ({
   _id: id,
@@ -238,6 +239,34 @@ test('objects in lists get keys on request', async () => {
     { _key: 'kept' },
     'text',
   ])
+})
+
+test('of two objects in a list with one key the later one gets its own, and a listener sees the same', async () => {
+  await using lake = await testLake()
+  const client = lake.client()
+  using heard = await listenTo(client, '*[_id == "day"]', {}, { includeMutations: true })
+  const slots = [
+    { _key: 'a', at: 1 },
+    { _key: 'a', at: 2 },
+    { _key: 'a-2', at: 3 },
+  ]
+  const keys = async () =>
+    (await client.getDocument<{ slots: { _key: string }[] }>('day'))?.slots.map(({ _key }) => _key)
+  await client.create({ _id: 'day', _type: 'revealDay', slots })
+  expect(await keys()).toEqual(['a', 'a-3', 'a-2'])
+  await client
+    .patch('day')
+    .append('slots', [{ _key: 'a', at: 4 }])
+    .set({ day: 'Friday' })
+    .commit()
+  expect(await keys()).toEqual(['a', 'a-3', 'a-2', 'a-4'])
+  await expect.poll(() => heard.events.length).toBe(3)
+  const { mutations } = heard.events[2] as {
+    mutations: { patch: { set?: { slots?: unknown[] } } }[]
+  }
+  expect(mutations.at(-1)?.patch.set?.slots).toHaveLength(4)
+  await client.createOrReplace({ _id: 'day', _type: 'revealDay', slots })
+  expect(await keys()).toEqual(['a', 'a-3', 'a-2'])
 })
 
 test('a mutation’s query knows its caller, project and dataset', async () => {

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { withoutTwinKeys } from './array-keys.server'
 import type { LakeDocument } from './document.server'
 import { LakeError, mutationConflict } from '../errors.server'
 import { refuseInvalidJson } from './valid-json.server'
@@ -51,6 +52,7 @@ export function openWorkingCopy(
     mutation: NamedMutation,
     operation: Result['operation'],
     after: LakeDocument | null,
+    more: NamedMutation[] = [],
   ): void {
     const change = changes.get(id) ?? {
       id,
@@ -58,7 +60,7 @@ export function openWorkingCopy(
       before: documents.get(id) ?? null,
       after: null,
     }
-    changes.set(id, { ...change, mutations: [...change.mutations, mutation], after })
+    changes.set(id, { ...change, mutations: [...change.mutations, mutation, ...more], after })
     if (after === null) documents.delete(id)
     else documents.set(id, after)
     results.push({ id, operation })
@@ -80,7 +82,7 @@ export function openWorkingCopy(
     if (existing && kind === 'createIfNotExists')
       return void results.push({ id, operation: 'none' })
     const document = {
-      ...fields,
+      ...withoutTwinKeys(fields),
       _id: id,
       _type: given._type,
       _createdAt: instant(given._createdAt) ?? existing?._createdAt ?? transaction.time,
@@ -116,12 +118,24 @@ export function openWorkingCopy(
         expectedRevisionID: expected,
       })
     }
+    const result = patchDocument(document, rest)
+    const mended = withoutTwinKeys(result)
+    // Who listens applies the mutations, so the new keys are one of them.
+    const set = Object.fromEntries(
+      Object.entries(mended).filter(([name, field]) => field !== result[name]),
+    )
     const patched = {
-      ...patchDocument(document, rest),
+      ...mended,
       _rev: transaction.id,
       _updatedAt: transaction.time,
     }
-    put(id, { patch: { id, ...rest } }, 'update', patched)
+    put(
+      id,
+      { patch: { id, ...rest } },
+      'update',
+      patched,
+      mended === result ? [] : [{ patch: { id, set } }],
+    )
   }
 
   return {
