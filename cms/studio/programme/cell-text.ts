@@ -22,3 +22,15 @@ export function textOfCell(cell: Cell): string | null {
 export function errorIn(cell: Cell): string | null {
   return typeof cell === 'string' && ERROR.test(cell.trim()) ? cell.trim() : null
 }
+
+/** At the end of a sentence, or else of a word. */
+export function shortened(text: string, length: number): string {
+  const head = [...text].slice(0, length).join('')
+  const sentence = /^[\s\S]*[.!?…](?=\s|$)/.exec(head)?.[0] ?? ''
+  return sentence.length > length / 3
+    ? sentence
+    : `${[...head]
+        .slice(0, length - 1)
+        .join('')
+        .replace(/\s+\S*$/, '')}…`
+}

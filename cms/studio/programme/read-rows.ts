@@ -2,7 +2,7 @@ import { overflow } from '../../schema/card-text'
 import { AT_MOST } from '../../vocabulary'
 import { DAY_MINUTES } from '../../../rules/dates/durations'
 import { columnsIn, plain, type Cell, type Column, type Columns, type Line } from './columns'
-import { errorIn, textOfCell, UnreadableCell } from './cell-text'
+import { errorIn, shortened, textOfCell, UnreadableCell } from './cell-text'
 import { linksOfCell, secretOfCell, tierOfCell, type Kind, type Tier } from './read-cells'
 import { dayOfCell, isMonthFirst, type Dates, type Day } from './read-dates'
 import { isLength } from './read-hours'
@@ -56,11 +56,30 @@ export function readRows(tabs: readonly Tab[], festival: Dates, withHidden = fal
   const dates = { isMonthFirst: isMonthFirst(cellsOf(read)), ...festival }
   const found: Rows = { rows: [], hidden: 0, nameless: 0 }
   for (const tab of read) readTab(tab, read.length > 1, dates, withHidden, found)
+  if (isHalfADay(read, found.rows))
+    for (const row of found.rows) if (row.start !== null && row.date === null) row.wrong.push(HALF)
   if (found.rows.length > MOST_ROWS)
     throw new Error(
       `The table has ${found.rows.length} rows. ${MOST_ROWS} are the most: please take out what is no programme.`,
     )
   return found
+}
+
+const HALF =
+  'No hour of the table is later than 12:59, so morning and evening look the same: write 22:00, or 10 pm.'
+
+/** Whether evenings are probably written as 9:00: three starts or more, none after one, none at midnight or with a sign. */
+function isHalfADay(tabs: readonly Tab[], rows: readonly Row[]): boolean {
+  const starts = rows.flatMap(({ start, date }) => (start === null || date !== null ? [] : [start]))
+  const noon = DAY_MINUTES / 2
+  return (
+    starts.length > 2 &&
+    starts.every((start) => start >= 60 && start < noon + 60) &&
+    starts.some((start) => start >= noon / 2) &&
+    ![...cellsOf(tabs)].some(
+      (cell) => typeof cell === 'string' && /[ap]\.?\s*m\b|uhr|\dh|1[3-9]:|2\d:/i.test(cell),
+    )
+  )
 }
 
 function* cellsOf(tabs: readonly Tab[]): Generator<Cell> {
@@ -271,16 +290,4 @@ function readRow(
     wrong,
     notes,
   }
-}
-
-/** At the end of a sentence, or else of a word. */
-function shortened(text: string, length: number): string {
-  const head = [...text].slice(0, length).join('')
-  const sentence = /^[\s\S]*[.!?…](?=\s|$)/.exec(head)?.[0] ?? ''
-  return sentence.length > length / 3
-    ? sentence
-    : `${[...head]
-        .slice(0, length - 1)
-        .join('')
-        .replace(/\s+\S*$/, '')}…`
 }
