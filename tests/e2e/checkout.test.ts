@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { openPage } from '../helpers/browser'
 import { beginSession, mutate } from '../helpers/organiser'
 import { revealButton } from '../helpers/lineup'
-import { hydrated } from '../helpers/page-state'
+import { axeViolations, hydrated } from '../helpers/page-state'
 import { startSite, type Site } from '../helpers/site'
 
 const SCRIPT = 'https://checkout.example.com/widget.js'
@@ -57,6 +57,7 @@ test('a visit can open the checkout wherever it begins, and asks its provider fo
     await page.getByText('The checkout of the provider').waitFor()
     expect(asked, path).toEqual([SCRIPT])
     await expect.poll(() => button.count()).toBe(0)
+    if (path === '/') expect(await axeViolations(page)).toEqual([])
   }
 })
 

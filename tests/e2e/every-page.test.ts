@@ -1,10 +1,23 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
+import { databaseOf } from '../helpers/database'
 import { EVERY_PAGE, openWhole } from '../helpers/every-page'
 import { atWidths, axeViolations } from '../helpers/page-state'
+import { beginSession, mutate } from '../helpers/organiser'
 import { fillBoard } from '../helpers/pinboard'
 import { startSite } from '../helpers/site'
 import { expectTabsInSight } from '../helpers/tab-walk'
+import { DATES_OF_2027, isShown } from '../helpers/two-years'
+
+const GETTING_THERE = {
+  createOrReplace: {
+    _id: 'gettingThere',
+    _type: 'gettingThere',
+    title: 'How to find us',
+    intro: 'By coach, in the dark.',
+    chapters: [{ _key: 'a', _type: 'gettingThereChapter', title: 'Coaches', text: 'Every hour.' }],
+  },
+}
 
 test.each(EVERY_PAGE)(
   'on %s axe finds nothing, the first Tab reaches the skip link, and nothing covers what the Tab key has reached',
@@ -18,6 +31,21 @@ test.each(EVERY_PAGE)(
     await atWidths(page, [390], (width) => expectTabsInSight(page, width))
   },
 )
+
+test('so it is on the pages that come with their content: the way there, and a former year with its board', async () => {
+  await using site = await startSite({ now: () => new Date('2026-03-05T12:00:00Z') })
+  await using pg = databaseOf(site)
+  const isKnown = async () => (await pg.sql`select is_first from editions where id = 2026`)[0]
+  await expect.poll(isKnown).toMatchObject({ isFirst: true })
+  await fillBoard(site, 3)
+  await mutate(site, await beginSession(site), [GETTING_THERE, DATES_OF_2027])
+  await isShown(site)
+  for (const path of ['/getting-there', '/editions/2026', '/editions/2026/pinboard']) {
+    await using page = await openWhole(site, path)
+    expect(await axeViolations(page), path).toEqual([])
+    await atWidths(page, [390], (width) => expectTabsInSight(page, width))
+  }
+})
 
 /** The link takes the focus to the content and marks its title. The next Tab reaches something in the content. */
 async function expectSkipLink(page: Page): Promise<void> {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { openPage } from '../helpers/browser'
-import { hydrated } from '../helpers/page-state'
+import { axeViolations, hydrated } from '../helpers/page-state'
 import { startSite } from '../helpers/site'
 import { expectWhole } from '../helpers/home'
 
@@ -12,7 +12,7 @@ test('the home page is whole in windows from 320 to 1440 px', async () => {
   await expectWhole(page)
 })
 
-test('on a phone the menu opens, closes after a choice and by Escape, also before the app is alive', async () => {
+test('on a phone the menu opens, closes after a choice and by Escape, also before the app is alive; axe finds nothing at an opened picture', async () => {
   await using site = await startSite()
   await using page = await openPage(site.url, { width: 390 })
   // The scripts never arrive, so the page is not hydrated.
@@ -31,4 +31,9 @@ test('on a phone the menu opens, closes after a choice and by Escape, also befor
   await page.keyboard.press('Escape')
   expect(await button.getAttribute('aria-expanded')).toBe('false')
   expect(await button.evaluate((element) => element === document.activeElement)).toBe(true)
+
+  await hydrated(page)
+  await page.locator('.gallery').getByRole('link').first().press('Enter')
+  await page.getByRole('dialog', { name: 'Gallery' }).waitFor()
+  expect(await axeViolations(page)).toEqual([])
 })
