@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { flightNamed, listed, openAdmin, pinNote } from '../helpers/admin'
-import { testDatabase } from '../helpers/database'
+import { databaseOf } from '../helpers/database'
 import { aFlight, askForFlights, listedFlights, sendFlight } from '../helpers/flights'
 import { axeViolations, expectToFit, shownToast, sidewaysOverflow } from '../helpers/page-state'
 import { startSite, type Site } from '../helpers/site'
@@ -48,8 +48,8 @@ test('a submission is deleted after a question that names the artist, and kept w
 })
 
 test('a text that cannot be decrypted is noted on its card', async () => {
-  await using pg = await testDatabase('seeded')
-  await using site = await startSite({ env: { DATABASE_URL: pg.url } })
+  await using site = await startSite()
+  await using pg = databaseOf(site)
   await sendFlight(site, aFlight({ artistName: 'Broken' }))
   await sendFlight(site, aFlight({ artistName: 'Whole' }))
   await pg.sql`update artist_flight_details set passport_number = 'v1.x' where id = 1`

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { flightNames, listed, openAdmin, pinNote } from '../helpers/admin'
 import { openPage } from '../helpers/browser'
-import { testDatabase } from '../helpers/database'
+import { databaseOf } from '../helpers/database'
 import { gate } from '../helpers/flight-form'
 import { aFlight, FLIGHTS_API, sendFlight, storeFlights } from '../helpers/flights'
 import { axeViolations, hydrated, resize } from '../helpers/page-state'
@@ -10,8 +10,8 @@ import { startSite } from '../helpers/site'
 const FAILURE = 'The scripts of this page could not be loaded.'
 
 test('a list of 300 flights is whole, and the browser lays out no more of it than is in sight, on a phone and on a desk', async () => {
-  await using pg = await testDatabase('seeded')
-  await using site = await startSite({ env: { DATABASE_URL: pg.url } })
+  await using site = await startSite()
+  await using pg = databaseOf(site)
   await storeFlights(pg.sql, 300, (n) => ({ artistName: `Artist ${n}` }))
   await using page = await openAdmin(site, { width: 390 })
   const names = () =>
@@ -52,8 +52,8 @@ test('a closed tab keeps the layout of its list, and neither the keyboard nor a 
 })
 
 test('the table is sorted by name, arrival and airport, up and down, and says by what', async () => {
-  await using pg = await testDatabase('seeded')
-  await using site = await startSite({ env: { DATABASE_URL: pg.url } })
+  await using site = await startSite()
+  await using pg = databaseOf(site)
   const [ARRIVALS, AIRPORTS] = [
     ['Sat', '11 March', 'Thu 9 am'],
     ['BER', 'VIE', 'AMS'],

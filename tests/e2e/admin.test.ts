@@ -1,14 +1,14 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { flightNamed, listed, openGate, unlock } from '../helpers/admin'
-import { testDatabase } from '../helpers/database'
+import { databaseOf } from '../helpers/database'
 import { aFlight, aShortFlight, sendFlight } from '../helpers/flights'
 import { shownToast } from '../helpers/page-state'
 import { startSite } from '../helpers/site'
 
 test('the right password opens the list: counters, and one article for each flight', async () => {
-  await using pg = await testDatabase('seeded')
-  await using site = await startSite({ env: { DATABASE_URL: pg.url } })
+  await using site = await startSite()
+  await using pg = databaseOf(site)
   await sendFlight(site, aShortFlight({ artistName: 'Short Notice' }))
   await sendFlight(site, aFlight({ artistName: '<b>Bold</b> & "quoted"' }))
   await pg.sql`update artist_flight_details set created_at = '2026-02-28T23:30:00Z'`

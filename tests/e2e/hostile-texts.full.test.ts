@@ -9,7 +9,7 @@ import { PUBLIC_PAGES } from '../helpers/pages.mjs'
 import { type Harvest, watchedPage, harvest, isAllowed, missing } from '../helpers/harvest'
 import { FLIGHT_FIELDS } from '../../services/journeys/flight-fields'
 import { listed } from '../helpers/admin'
-import { testDatabase } from '../helpers/database'
+import { databaseOf } from '../helpers/database'
 import { storeFlights } from '../helpers/flights'
 import { expectHarmless } from '../helpers/harvest'
 import { unlock } from '../helpers/admin'
@@ -146,8 +146,8 @@ async function writeEverywhere(site: Site, token: string, round: number): Promis
 }
 
 test('flights show as they were typed: in the list, the filter, the question before erasing, and the file', async () => {
-  await using pg = await testDatabase('seeded')
-  await using site = await startSite({ env: { DATABASE_URL: pg.url } })
+  await using site = await startSite()
+  await using pg = databaseOf(site)
   const at = (index: number) => HOSTILE_TEXTS[index % HOSTILE_TEXTS.length] ?? ''
   await storeFlights(pg.sql, HOSTILE_TEXTS.length, (n) =>
     Object.fromEntries(FLIGHT_FIELDS.map(({ name }, index) => [name, at(n + index * 15)])),

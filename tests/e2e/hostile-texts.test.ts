@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { testDatabase } from '../helpers/database'
+import { databaseOf } from '../helpers/database'
 import { HOSTILE_TEXTS } from '../helpers/hostile-texts'
 import { hydrated } from '../helpers/page-state'
 import { startSite } from '../helpers/site'
@@ -8,8 +8,8 @@ import { expectHarmless } from '../helpers/harvest'
 import { unlock } from '../helpers/admin'
 
 test('notes show as they were typed', async () => {
-  await using pg = await testDatabase('seeded')
-  await using site = await startSite({ env: { DATABASE_URL: pg.url } })
+  await using site = await startSite()
+  await using pg = databaseOf(site)
   // Written past the form's stricter rules: rows that did not come through the form must be harmless, too.
   const rows = HOSTILE_TEXTS.map((text, index) => ({
     alias: text,

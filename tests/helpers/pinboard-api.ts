@@ -1,9 +1,6 @@
 import { expect } from 'vitest'
 import type { Site } from './site'
 
-/** A site that believes one proxy about addresses. */
-export const BEHIND_PROXY = { env: { TRUST_PROXY: '1' } }
-
 interface Entry {
   id: number
   alias: string

@@ -77,7 +77,8 @@ function endsWithTest(onFailed: () => Promise<void>): boolean {
 async function open(start: (options: SiteOptions) => Promise<Site>): Promise<SharedSite> {
   // The worker's process ends without a word, so the run removes the folder.
   const folder = mkdtempSync(join(inject('scratch'), 'site-'))
-  const site = await start({ env: { DATA_DIR: folder } })
+  // Tests that need several visitors name their addresses; without that header nothing changes.
+  const site = await start({ env: { DATA_DIR: folder, TRUST_PROXY: '1' } })
   const { sql } = openConnection(site.settings.DATABASE_URL ?? '')
   return { site, sql, content: await lastEdit(sql), emptying: await statementsToEmpty(sql) }
 }

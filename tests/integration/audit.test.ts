@@ -1,11 +1,10 @@
 import { expect, test } from 'vitest'
 import { activity, asAdmin, pinNote } from '../helpers/admin'
-import { databaseOf, testDatabase } from '../helpers/database'
+import { testDatabase } from '../helpers/database'
 import { addLeg, putCard } from '../helpers/desk'
 import {
   aFlight,
   askForFlights,
-  BEHIND_PROXY,
   FLIGHTS_API,
   from,
   listedFlights,
@@ -32,7 +31,7 @@ test('each try, listing and export leaves its line, with how much was given', as
 })
 
 test('refused tries of one address share a line, those of another have their own', async () => {
-  await using site = await startSite(BEHIND_PROXY)
+  await using site = await startSite()
   for (const address of ['192.0.2.1', '192.0.2.2']) {
     for (let count = 0; count < 15; count += 1)
       await askForFlights(site, { 'x-admin-password': 'wrong', ...from(address) })
@@ -46,8 +45,8 @@ test('refused tries of one address share a line, those of another have their own
 })
 
 test('the audit table holds nothing of a person', async () => {
-  await using site = await startSite()
-  await using pg = databaseOf(site)
+  await using pg = await testDatabase('seeded')
+  await using site = await startSite({ env: { DATABASE_URL: pg.url } })
   await sendFlight(site, aFlight())
   await listedFlights(site)
   await asAdmin(site, 'DELETE', `${FLIGHTS_API}/1`)
@@ -153,7 +152,7 @@ test.each([
 ])(
   'nobody tries out a password at %s %s without a line, and many looks leave one line',
   async (method, path, status) => {
-    await using site = await startSite(BEHIND_PROXY)
+    await using site = await startSite()
     for (const address of ['192.0.2.1', '192.0.2.1', '192.0.2.2']) {
       const response = await asAdmin(site, method, path, {
         headers: from(address),

@@ -96,7 +96,7 @@ test('the tenth wrong password is the last of its address for 15 minutes, over a
 })
 
 test('without a proxy to trust, nobody escapes the limit by naming another address', async () => {
-  await using site = await startSite()
+  await using site = await startSite({ env: { TRUST_PROXY: '0' } })
   const statuses: number[] = []
   for (let count = 0; count < 11; count += 1)
     statuses.push((await askForFlights(site, { ...WRONG, ...from(`192.0.2.${count}`) })).status)

@@ -19,8 +19,8 @@ test('who does not wait for the end of the list holds nothing up', async () => {
 })
 
 test('with the table locked the list answers 503, and keeps no connections from others', async () => {
-  await using pg = await testDatabase('seeded')
-  await using site = await startSite({ env: { DATABASE_URL: pg.url } })
+  await using site = await startSite()
+  await using pg = databaseOf(site)
   await pg.sql.begin(async (sql) => {
     await sql`lock table artist_flight_details in access exclusive mode`
     // As many as the pool has connections.

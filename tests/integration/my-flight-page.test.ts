@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { testDatabase } from '../helpers/database'
+import { testDatabase, databaseOf } from '../helpers/database'
 import { faultProxy } from '../helpers/fault-proxy'
 import { aFlight, listedFlights } from '../helpers/flights'
 import { sendOwnForm, submitted, withFlightKey } from '../helpers/my-flight'
@@ -115,8 +115,8 @@ test('a form that was refused keeps what was typed: a wrong reference, a key tha
 })
 
 test('a thousand scanners that open the mailed address, and run its script, change nothing', async () => {
-  await using pg = await testDatabase('seeded')
-  await using site = await startSite({ env: { DATABASE_URL: pg.url } })
+  await using site = await startSite()
+  await using pg = databaseOf(site)
   const { key } = await submitted(site)
   const state = async () =>
     JSON.stringify(

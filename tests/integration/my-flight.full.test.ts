@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import { testDatabase } from '../helpers/database'
+import { databaseOf } from '../helpers/database'
 import { askForLink, keyIn, outbox, submitted, withFlightKey } from '../helpers/my-flight'
 import { startSite } from '../helpers/site'
 
 test('a wish for a link reads nothing of the submissions before it is answered', async () => {
-  await using pg = await testDatabase('seeded')
-  await using site = await startSite({ env: { DATABASE_URL: pg.url } })
+  await using site = await startSite()
+  await using pg = databaseOf(site)
   const { reference } = await submitted(site)
   await pg.sql.begin(async (sql) => {
     // While the lock is held, every read of a submission waits.

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { BEHIND_PROXY, listPins, postPin, sendPin } from '../helpers/pinboard-api'
+import { listPins, postPin, sendPin } from '../helpers/pinboard-api'
 import { startSite } from '../helpers/site'
 
 test('a pin is taken, answered with its entry, and at once the first of the list', async () => {
@@ -65,7 +65,7 @@ const BODIES: [what: string, body: string | Buffer, status: number][] = [
 ]
 
 test('every body gets the promised status, and a refused one one plain sentence and no row', async () => {
-  await using site = await startSite(BEHIND_PROXY)
+  await using site = await startSite()
   for (const [index, [what, body, status]] of BODIES.entries()) {
     const response = await sendPin(site, body, { 'X-Forwarded-For': `192.0.2.${index}` })
     expect(response.status, what).toBe(status)

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { testDatabase } from '../helpers/database'
-import { BEHIND_PROXY, postPin, sendPin, listPins } from '../helpers/pinboard-api'
+import { BEHIND_PROXY } from '../helpers/flights'
+import { postPin, sendPin, listPins } from '../helpers/pinboard-api'
 import { startSite } from '../helpers/site'
 
 const from = (address: string) => ({ 'X-Forwarded-For': address })
@@ -36,7 +37,7 @@ test('the 1,001st pin in an hour from one address waits for the hour to end', as
 })
 
 test('IPv6 addresses of one household count as one', async () => {
-  await using site = await startSite(BEHIND_PROXY)
+  await using site = await startSite()
   for (let host = 1; host <= 60; host += 1) {
     const address = `2001:db8::${host.toString(16)}`
     expect((await postPin(site, { alias: 'a', location: 'b' }, from(address))).status).toBe(201)
@@ -55,7 +56,7 @@ test('IPv6 addresses of one household count as one', async () => {
 })
 
 test('sixty who post at once are all listed', async () => {
-  await using site = await startSite(BEHIND_PROXY)
+  await using site = await startSite()
   const answers = await Promise.all(
     Array.from({ length: 60 }, (_, index) =>
       postPin(

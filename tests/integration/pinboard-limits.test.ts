@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { BEHIND_PROXY, postPin, sendPin } from '../helpers/pinboard-api'
+import { BEHIND_PROXY } from '../helpers/flights'
+import { postPin, sendPin } from '../helpers/pinboard-api'
 import { startSite } from '../helpers/site'
 
 const from = (address: string) => ({ 'X-Forwarded-For': address })

@@ -7,7 +7,7 @@ import { WebSocket } from 'ws'
 import { SECRETS, startSite, startSiteProcess } from '../helpers/site'
 
 test('of several wrongs the first in the promised order is told', async () => {
-  await using site = await startSite({ env: { TRUST_PROXY: '1' } })
+  await using site = await startSite()
   const good = {
     path: '/api/admin/pins/1',
     method: 'PUT',
@@ -48,7 +48,7 @@ test('of several wrongs the first in the promised order is told', async () => {
 })
 
 test('a household gets a few sockets without a token, whatever addresses of its network it has', async () => {
-  await using site = await startSite({ env: { TRUST_PROXY: '1' } })
+  await using site = await startSite()
   const sockets: WebSocket[] = []
   const open = (index: number) => {
     const socket = new WebSocket(`${site.url.replace('http', 'ws')}/v1/socket/production`, {
