@@ -121,7 +121,7 @@ export function openTexts(
     })
   if (typeof value !== 'object' || value === null) return []
   const object = value as Fields
-  const type = typeOf(object, name)
+  const type = translatedTypeOf(object, name)
   const own = (type === null ? [] : textsToTranslate(type, object)).flatMap((field): OpenText[] => {
     const state = translationState(object[field], object[language], field)
     return state === 'missing' || state === 'outdated' ? [{ path: [...path, field], state }] : []
@@ -141,8 +141,8 @@ export function countsOf(texts: readonly OpenText[]): string {
     .join(', ')
 }
 
-/** The type of a stored object. One without `_type` has that of its field. */
-function typeOf({ _type }: Fields, field: string): TranslatedType | null {
+/** The type of a stored object. One without `_type` has that of its field; null for one without texts to translate. */
+export function translatedTypeOf({ _type }: Fields, field: string): TranslatedType | null {
   const type = _type === 'image' ? 'picture' : (_type ?? field)
   return typeof type === 'string' && Object.hasOwn(TRANSLATED, type)
     ? (type as TranslatedType)

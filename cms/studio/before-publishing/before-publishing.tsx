@@ -7,6 +7,7 @@ import { askReleases } from '../programme/ask'
 import '../programme/programme.css'
 import type { Finding } from './across-documents'
 import { checkDocuments, type Checked } from './check-documents'
+import { KnownTexts } from './known-texts'
 import { PendingEdition } from './pending-edition'
 import { RunRelease } from './run-release'
 import { fieldOf, nameOf } from './words'
@@ -71,6 +72,11 @@ export function BeforePublishing() {
       <button type="button" onClick={again}>
         Look again
       </button>
+      <KnownTexts
+        key={`${chosen} ${looks}`}
+        prefix={chosen === DRAFTS ? 'drafts.' : `versions.${chosen}.`}
+        onDone={again}
+      />
       {chosen === DRAFTS && <PendingEdition onDone={again} />}
       {release && <RunRelease release={release} checked={checked} onLook={again} onDone={over} />}
       {done && <p role="status">{done}</p>}

@@ -1,0 +1,60 @@
+import type { SanityClient } from '@sanity/client'
+import { useEffect, useState } from 'react'
+import { useClient } from 'sanity'
+import { withKnownTranslations } from '../../known-translations'
+import { API_VERSION } from '../../schema/lake-questions'
+import { withoutHistory } from '../new-edition/edition-actions'
+import type { Stored } from '../new-edition/plan-edition'
+import { useWork } from '../use-work'
+
+/** What is to be published and lacks translations that the same English has elsewhere: one press takes all of them over. */
+export function KnownTexts({ prefix, onDone }: { prefix: string; onDone: () => void }) {
+  const client = useClient({ apiVersion: API_VERSION })
+  const [found, setFound] = useState<{ changed: Stored[]; count: number } | null>(null)
+  const { work, problem, isWorking } = useWork()
+
+  useEffect(() => {
+    void work(async () => setFound(await askKnown(client, prefix)))
+  }, [client, prefix, work])
+
+  const take = () =>
+    work(async () => {
+      // As it is by now: others may have edited meanwhile.
+      const { changed } = await askKnown(client, prefix)
+      await client.action(
+        changed.map((document) => ({
+          actionType: 'sanity.action.document.version.replace' as const,
+          document: withoutHistory(document),
+        })),
+      )
+      setFound(null)
+      onDone()
+    })
+
+  return (
+    <>
+      {found !== null && found.count > 0 && (
+        <p>
+          {found.count} texts lack a translation that the same English has elsewhere.{' '}
+          <button type="button" disabled={isWorking} onClick={() => void take()}>
+            Take all of them over
+          </button>
+        </p>
+      )}
+      {problem && <p className="problem">{problem}</p>}
+    </>
+  )
+}
+
+/** Drafts or versions with this prefix, as they would be with the translations, and how many these are. */
+async function askKnown(client: SanityClient, prefix: string) {
+  const all = await client.fetch<Stored[]>(
+    '*[!string::startsWith(_type, "sanity.") && !string::startsWith(_type, "system.")]',
+    {},
+    { perspective: 'raw' },
+  )
+  const own = all.filter(
+    ({ _id, _system }) => _id.startsWith(prefix) && Object(_system).delete !== true,
+  )
+  return withKnownTranslations(own, all)
+}
