@@ -7,7 +7,7 @@ import { openSheet } from '../helpers/workbook'
 
 const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
-test('the plan is the second sheet of the workbook and a CSV file, in the time of the festival', async () => {
+test('the plan is the second sheet of the workbook and a CSV file, in the time of each place', async () => {
   await using site = await startSite({ now: () => new Date('2026-03-01T23:30:00Z') })
   await sendFlight(site, aFlight({ artistName: '=cmd|calc' }))
   await sendFlight(site, aFlight({ artistName: 'Aardvark' }))
