@@ -55,7 +55,7 @@ test(
     expect(await errors.locator('section').allTextContents()).toEqual([
       'Rave rule: Of 2019Text: Required',
     ])
-    await studio.getByRole('link', { name: 'This text says 2019' }).click()
+    await studio.getByRole('link', { name: '“Of 2019” says 2019' }).click()
     await expect.poll(() => studio.locator('input[value="Of 2019"]').first().isVisible()).toBe(true)
     expect(studio.url()).toContain('perspective=summer')
   },
