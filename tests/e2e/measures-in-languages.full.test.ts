@@ -53,6 +53,7 @@ async function faultsOf(page: Page): Promise<Record<string, string[]>> {
     cut: await cutTexts(page),
     covered: await coveredTexts(page),
     small: await smallControls(page),
+    shrunk: await shrunkEmblems(page),
   }
   return Object.fromEntries(Object.entries(faults).filter(([, found]) => found.length > 0))
 }
@@ -71,6 +72,16 @@ function smallControls(page: Page): Promise<string[]> {
         })
         .map((control) => control.outerHTML.slice(0, 100)),
     )
+}
+
+/** Emblems that a long sentence beside them has made narrower than high. */
+function shrunkEmblems(page: Page): Promise<string[]> {
+  return page.locator('.emblem').evaluateAll((emblems) =>
+    emblems
+      .map((emblem) => emblem.getBoundingClientRect())
+      .filter(({ width, height }) => width < 40 || height < 40)
+      .map(({ width, height }) => `${width} × ${height} px`),
+  )
 }
 
 /** Headings of which a short word stands alone on a line. */
