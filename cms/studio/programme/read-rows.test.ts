@@ -171,6 +171,15 @@ test('who is cancelled or not known yet is left out, and so is a name that is an
   ])
 })
 
+test('an end may be a length, if other ends of the table can be nothing else', () => {
+  const hours = read(
+    ['A', 'Friday', '22:00', '90'],
+    ['B', 'Friday', '23:30', '1:30'],
+    ['C', 'Saturday', '21:00', '1,5 h'],
+  ).map((row) => row.hours)
+  expect(hours).toEqual(['22:00–23:30', '23:30–01:00', '21:00–22:30'])
+})
+
 test('2,000 rows are read, and more are refused in a sentence', () => {
   const rows = Array.from({ length: MOST_ROWS }, (_, at): Cell[] => [`Act ${at}`, 'Friday'])
   expect(read(...rows)).toHaveLength(MOST_ROWS)
