@@ -55,7 +55,7 @@ test('a cancelled slot says so with its reason, and is never on now; a moved one
     <TimetableDay index={0} day={entries[0]!.day} entries={entries} columns={null} />,
   )
   const [off, later] = html.split('<li').slice(1)
-  expect(off).toContain('Cancelled: No ferry')
+  expect(off).toContain('Cancelled: <span>No ferry</span>')
   expect(off).not.toMatch(/data-(start|end)=/)
   expect(later).toContain('>Moved<')
   expect(later).toMatch(/data-start=/)

@@ -113,6 +113,7 @@ test('the cards tell the payment plan, the pass, and the bonus tickets that the 
 const STAYS: Record<string, string> = {
   'timetable-stars': 'Stars on the timetable stay in your browser.',
   'timetable-known': 'it remembers the names, days, hours and places of what you starred',
+  'language-hint': 'So does a note that you have put away the line about your language.',
   'timetable-calendar': 'Your browser alone knows its address and the key that changes it',
 }
 

@@ -104,8 +104,10 @@ function lonelyWords(page: Page): Promise<string[]> {
           else lines.push({ top, text: word })
         }
       }
-      const isLonely = lines.some(({ text }) => /^\p{L}{1,4}$/u.test(text))
-      return lines.length > 1 && isLonely ? [lines.map(({ text }) => text).join(' / ')] : []
+      // Of two words in two lines neither is alone.
+      const hasCompany = lines.some(({ text }) => text.includes(' '))
+      const isLonely = hasCompany && lines.some(({ text }) => /^\p{L}{1,4}$/u.test(text))
+      return isLonely ? [lines.map(({ text }) => text).join(' / ')] : []
     }),
   )
 }
