@@ -1,6 +1,4 @@
-import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { beginSession, mutate } from '../helpers/organiser'
 import { field, openFromDesk, press, publish, shareStudio } from '../helpers/studio'
 
 // What the forms tell organisers, what they keep them from, and that they lose no word. None of these tests needs the untouched seed.
@@ -200,31 +198,3 @@ test(
     await expect.poll(() => home('de')).toContain('Lasst die Fledermäuse in Ruhe')
   },
 )
-
-test('the desk lists the texts that are not translated, and each leads to the field of its translation', async () => {
-  await using page = await studio.enter({ at: '/structure/translations' })
-  const site = studio.site()
-  const set = {
-    [`${SLOT}.description`]: 'Bring your own echo.',
-    [`${SLOT}.location`]: 'The Lake',
-  }
-  await mutate(site, await beginSession(site), [{ patch: { id: 'reveal-sunday', set } }])
-  const german = page.locator('section', {
-    has: page.getByRole('heading', { name: /^Deutsch: \d+ texts?$/ }),
-  })
-  await german.getByRole('link', { name: '“Bring your own echo.”' }).click()
-  await expect.poll(() => focused(page)).toBe(`${SLOT}.de.description`)
-  // What other slots call the same chamber.
-  const offered = () =>
-    field(page, `${SLOT}.de.location`).evaluate((input: HTMLInputElement) =>
-      [...(input.list?.options ?? [])].map(({ value }) => value),
-    )
-  await expect.poll(offered).toEqual(['Der See'])
-})
-
-const SLOT = 'slots[_key=="cellar-door-policy"]'
-
-/** The path of the field in which the keyboard is. */
-function focused(page: Page): Promise<string | undefined> {
-  return page.evaluate(() => document.activeElement?.id)
-}
