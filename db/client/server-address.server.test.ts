@@ -45,7 +45,7 @@ test('an authority that is no PEM text is not passed over', () => {
   const file = join(temporaryFolder(), 'root.crt')
   writeFileSync(file, CERTIFICATE.toString(), 'utf16le')
   expect(() => readServerAddress(`${BASE}?sslrootcert=${file}`)).toThrow(
-    'The file of sslrootcert in DATABASE_URL is no PEM text. It begins with -----BEGIN, and is saved as UTF-8.',
+    'The file of sslrootcert in DATABASE_URL is no PEM text that this user can read (it does not begin with -----BEGIN in UTF-8).',
   )
 })
 
@@ -62,13 +62,10 @@ test.concurrent('host may be the folder of a socket', async ({ expect }) => {
 test.each([
   ['?schemas=x', /^DATABASE_URL has parameters that are not known: "schemas"\. Take them out/],
   ['?sslmode=full', /^sslmode in DATABASE_URL must be one of disable, allow, prefer, require, /],
-  [
-    '?sslrootcert=/no/such.crt',
-    /^The file of sslrootcert in DATABASE_URL cannot be read \(ENOENT\)\. /,
-  ],
+  ['?sslrootcert=/no/such.crt', /^The file of sslrootcert in DATABASE_URL .* \(ENOENT\)\.$/],
   ['?sslmode=prefer&sslrootcert=x', /^The certificates in DATABASE_URL need TLS: /],
   ['?port=many', /^port in DATABASE_URL must be a number\.$/],
-  ['?target_session_attrs=best', /^target_session_attrs in DATABASE_URL must be any, /],
+  ['?target_session_attrs=best', /^target_session_attrs in DATABASE_URL must be one of any, /],
 ])('an address with %s is refused in one sentence', (search, sentence) => {
   expect(() => readServerAddress(BASE + search)).toThrow(sentence)
   expect(() => readServerAddress(BASE + search)).not.toThrow('hunter2')
@@ -77,9 +74,6 @@ test.each([
 test('what follows a question mark of the password is not told', () => {
   expect(() => readServerAddress('postgresql://u:12?hunter2-@db/x')).toThrow(
     /^DATABASE_URL must be /,
-  )
-  expect(() => readServerAddress('postgresql://u/x?hun-ter2')).toThrow(
-    / are not known: after its \?\. /,
   )
 })
 

@@ -6,111 +6,75 @@ export class WrongAddress extends Error {
   override name = 'WrongAddress'
 }
 
-/** What an address says. */
-export interface ServerAddress {
-  /** Without its parameters, for the driver. */
-  url: string
-  /** Options of the driver. They win over the address. */
-  options: {
-    host?: string
-    port?: number
-    user?: string
-    password?: string
-    database?: string
-    ssl: false | 'prefer' | TlsOptions
-    sslnegotiation?: 'direct'
-    target_session_attrs?: SessionKind
-    connection?: { options: string }
-  }
-  /** The schemas in which tables are made and found, quoted; null for those of the role. */
-  searchPath: string | null
-  /** Parameters that change nothing, each with the reason as a clause. */
-  idle: { name: string; why: string }[]
+export type ServerAddress = ReturnType<typeof readServerAddress>
+
+const words = (text: string): string[] => text.split(' ')
+const READ = words(
+  'host port dbname user password options schema search_path ssl sslmode sslrootcert sslcert sslkey sslnegotiation target_session_attrs',
+)
+/** Hosts and other programs put these into addresses. They change nothing here. */
+const WITHOUT_EFFECT = words(
+  'application_name client_encoding connect_timeout fallback_application_name keepalives keepalives_count keepalives_idle ' +
+    'keepalives_interval statement_timeout tcp_user_timeout uselibpqcompat connection_limit pgbouncer pool_timeout ' +
+    'prepareThreshold statement_cache_size supa channel_binding gssencmode krbsrvname sslcompression sslsni',
+)
+const SESSIONS = ['any', 'read-write', 'read-only', 'primary', 'standby', 'prefer-standby'] as const
+
+/** What libpq trusts in each `sslmode`: no TLS, TLS if there is, any certificate, one of an authority, one for this host. */
+const TRUST: Record<string, false | 'prefer' | TlsOptions> = {
+  disable: false,
+  allow: 'prefer',
+  prefer: 'prefer',
+  require: { rejectUnauthorized: false },
+  'no-verify': { rejectUnauthorized: false },
+  'verify-ca': { checkServerIdentity: () => undefined },
+  'verify-full': {},
 }
-
-const OURS = 'the site sets it itself'
-const POOLER = 'a pooler in session mode needs no setting'
-const NOT_BY_DRIVER = 'the driver does not have it'
-
-/** Parameters that hosts put into their addresses and that change nothing here. */
-const IDLE: Record<string, string> = {
-  application_name: OURS,
-  client_encoding: OURS,
-  connect_timeout: OURS,
-  fallback_application_name: OURS,
-  keepalives: OURS,
-  keepalives_count: OURS,
-  keepalives_idle: OURS,
-  keepalives_interval: OURS,
-  statement_timeout: OURS,
-  tcp_user_timeout: OURS,
-  uselibpqcompat: 'sslmode is read so anyway',
-  connection_limit: OURS,
-  pgbouncer: POOLER,
-  pool_timeout: POOLER,
-  prepareThreshold: POOLER,
-  statement_cache_size: POOLER,
-  supa: POOLER,
-  channel_binding: NOT_BY_DRIVER,
-  gssencmode: NOT_BY_DRIVER,
-  krbsrvname: NOT_BY_DRIVER,
-  sslcompression: NOT_BY_DRIVER,
-  sslsni: NOT_BY_DRIVER,
-}
-
-const UNDERSTOOD =
-  'host port dbname user password options schema search_path ssl sslmode sslrootcert sslcert sslkey sslnegotiation target_session_attrs'.split(
-    ' ',
-  )
-
-/** How far the server is trusted. */
-const MODES = {
-  disable: 'no TLS',
-  allow: 'TLS if there is',
-  prefer: 'TLS if there is',
-  require: 'any certificate',
-  'no-verify': 'any certificate',
-  'verify-ca': 'any host',
-  'verify-full': 'checked',
-} as const
-type Trust = (typeof MODES)[keyof typeof MODES]
-
-const SESSION_KINDS = ['read-write', 'read-only', 'primary', 'standby', 'prefer-standby'] as const
-type SessionKind = (typeof SESSION_KINDS)[number]
-
-const HOW =
-  'must be an address such as postgresql://user:password@host:5432/database. ' +
-  'In the user and password, % is written %25, / %2F, ? %3F, # %23 and @ %40.'
 
 /**
  * Reads `DATABASE_URL`, with the parameters of libpq and those of some other clients, and the files that they name.
  *
- * @throws {WrongAddress} when it is no such address, or has a parameter that nobody knows.
+ * @returns the address without its parameters and the driver's options, which win over it; the schemas in which tables are made,
+ *   quoted, or null for those of the role; the names of parameters that change nothing.
+ * @throws {WrongAddress}
  */
-export function readServerAddress(text: string): ServerAddress {
+export function readServerAddress(text: string) {
   const url = parse(text)
-  if (url === null) throw new WrongAddress(`DATABASE_URL ${HOW}`)
-  const given = Object.fromEntries(url.searchParams)
-  const unknown = Object.keys(given).filter((name) => !UNDERSTOOD.includes(name) && !(name in IDLE))
-  if (unknown.length > 0) throw new WrongAddress(unknownWords(unknown))
-  const { host, user, password, dbname, options } = given
-  const isSocket = host?.includes('/') ?? false
+  if (url === null)
+    throw new WrongAddress(
+      'DATABASE_URL must be an address such as postgresql://user:password@host:5432/database. ' +
+        'In the user and password, % is written %25, / %2F, ? %3F, # %23 and @ %40.',
+    )
+  const names = [...url.searchParams.keys()]
+  const unknown = names.filter((name) => !READ.includes(name) && !WITHOUT_EFFECT.includes(name))
+  if (unknown.length > 0)
+    throw new WrongAddress(
+      `DATABASE_URL has parameters that are not known: ${unknown.map((name) => `"${name}"`).join(', ')}. Take them out, or correct their names. ` +
+        `Known are ${READ.join(', ')}; a setting of the server goes into options, as in options=-c%20work_mem%3D8MB`,
+    )
+  const given: Partial<Record<string, string>> = Object.fromEntries(url.searchParams)
+  const { host, user, password, dbname: database, options, sslnegotiation } = given
+  if (given.port && !/^\d{1,5}$/.test(given.port))
+    throw new WrongAddress('port in DATABASE_URL must be a number.')
+  const session = oneOf('target_session_attrs', given.target_session_attrs || 'any', SESSIONS)
+  const schemas = (given.search_path ?? given.schema)?.split(',') ?? []
+  const quoted = schemas.map((name) => `"${name.trim().replaceAll('"', '')}"`).join(', ')
   return {
     url: text.replace(/\?.*$/s, '').replace(NO_HOST, '$1localhost'),
     options: {
-      ...(host && { host }),
-      ...(given.port && { port: numberOf(given.port) }),
-      ...(user && { user }),
-      ...(password && { password }),
-      ...(dbname && { database: dbname }),
+      host,
+      port: Number(given.port) || undefined,
+      user,
+      password,
+      database,
       // As in libpq, whose sockets have no TLS.
-      ssl: isSocket ? false : tlsOf(given),
-      ...(given.sslnegotiation === 'direct' && { sslnegotiation: 'direct' }),
-      ...(given.target_session_attrs && sessionKind(given.target_session_attrs)),
+      ssl: host?.includes('/') ? false : tlsOf(given),
+      ...(sslnegotiation === 'direct' && { sslnegotiation }),
+      ...(session !== 'any' && { target_session_attrs: session }),
       ...(options && { connection: { options } }),
     },
-    searchPath: searchPathOf(given.search_path ?? given.schema),
-    idle: Object.entries(IDLE).flatMap(([name, why]) => (name in given ? [{ name, why }] : [])),
+    searchPath: quoted || null,
+    withoutEffect: names.filter((name) => WITHOUT_EFFECT.includes(name)),
   }
 }
 
@@ -135,88 +99,53 @@ function parse(text: string): URL | null {
   // A password with an unescaped sign ends the host too early. The rest of the address is then in one of these.
   if (hash !== '' || /@/.test(pathname + search)) return null
   try {
-    for (const part of [username, password, host, pathname]) decodeURIComponent(part)
+    decodeURIComponent([username, password, host, pathname].join(' '))
     return url
   } catch {
     return null
   }
 }
 
-function unknownWords(names: string[]): string {
-  // Anything else may be the rest of a password.
-  const isName = (name: string) => /^\w{1,40}$/.test(name)
-  const which = names.every(isName) ? names.map((name) => `"${name}"`).join(', ') : 'after its ?'
-  return (
-    `DATABASE_URL has parameters that are not known: ${which}. Take them out, or correct their names. ` +
-    `Known are ${UNDERSTOOD.join(', ')}; a setting of the server goes into options, as in options=-c%20work_mem%3D8MB`
-  )
+function oneOf<T extends string>(name: string, given: string, known: readonly T[]): T {
+  const found = known.find((one) => one === given)
+  if (found !== undefined) return found
+  throw new WrongAddress(`${name} in DATABASE_URL must be one of ${known.join(', ')}.`)
 }
 
-function numberOf(port: string): number {
-  if (!/^\d{1,5}$/.test(port)) throw new WrongAddress('port in DATABASE_URL must be a number.')
-  return Number(port)
-}
-
-function sessionKind(given: string): { target_session_attrs?: SessionKind } {
-  if (given === 'any') return {}
-  const kind = SESSION_KINDS.find((known) => known === given)
-  if (kind !== undefined) return { target_session_attrs: kind }
-  throw new WrongAddress(
-    `target_session_attrs in DATABASE_URL must be any, ${SESSION_KINDS.join(', ')}.`,
-  )
-}
-
-function searchPathOf(schemas: string | undefined): string | null {
-  if (!schemas) return null
-  const names = schemas.split(',').map((name) => name.trim().replaceAll('"', ''))
-  return names.map((name) => `"${name}"`).join(', ')
-}
-
-function tlsOf(given: Record<string, string>): ServerAddress['options']['ssl'] {
-  const { sslrootcert, sslcert, sslkey } = given
-  const trust = trustOf(given)
-  const hasFile = [sslrootcert, sslcert, sslkey].some(Boolean)
-  if (trust === 'no TLS' || trust === 'TLS if there is') {
-    if (hasFile)
-      throw new WrongAddress(
-        'The certificates in DATABASE_URL need TLS: set sslmode=verify-full, or take sslrootcert, sslcert and sslkey out.',
-      )
-    return trust === 'no TLS' ? false : 'prefer'
-  }
-  return {
-    ...(trust === 'any certificate' && { rejectUnauthorized: false }),
-    ...(trust === 'any host' && { checkServerIdentity: () => undefined }),
-    ...(sslrootcert && sslrootcert !== 'system' && { ca: fileOf('sslrootcert', sslrootcert) }),
-    ...(sslcert && { cert: fileOf('sslcert', sslcert) }),
-    ...(sslkey && { key: fileOf('sslkey', sslkey) }),
-  }
-}
-
-function trustOf({ ssl, sslmode, sslrootcert }: Record<string, string>): Trust {
-  const mode = sslmode || { true: 'verify-full', false: 'disable' }[ssl ?? ''] || ssl
+function tlsOf(given: Partial<Record<string, string>>): false | 'prefer' | TlsOptions {
+  const { ssl, sslmode, sslrootcert, sslcert, sslkey } = given
   // Whoever names an authority wants certificates checked against it. libpq does so with `require`, too.
-  if (!mode) return sslrootcert ? 'checked' : 'no TLS'
-  if (!Object.hasOwn(MODES, mode))
+  const asked = sslmode || { true: 'verify-full', false: 'disable' }[ssl ?? ''] || ssl
+  const mode = oneOf(
+    'sslmode',
+    asked || (sslrootcert ? 'verify-full' : 'disable'),
+    Object.keys(TRUST),
+  )
+  const trust = TRUST[mode === 'require' && sslrootcert ? 'verify-ca' : mode]
+  if (typeof trust === 'object')
+    return {
+      ...trust,
+      ...(sslrootcert && sslrootcert !== 'system' && { ca: pem('sslrootcert', sslrootcert) }),
+      ...(sslcert && { cert: pem('sslcert', sslcert) }),
+      ...(sslkey && { key: pem('sslkey', sslkey) }),
+    }
+  if (sslrootcert || sslcert || sslkey)
     throw new WrongAddress(
-      `sslmode in DATABASE_URL must be one of ${Object.keys(MODES).join(', ')}.`,
+      'The certificates in DATABASE_URL need TLS: set sslmode=verify-full, or take sslrootcert, sslcert and sslkey out.',
     )
-  const trust = MODES[mode as keyof typeof MODES]
-  return trust === 'any certificate' && sslrootcert ? 'any host' : trust
+  return trust ?? false
 }
 
-function fileOf(name: string, path: string): Buffer {
+/** Node would take another file for one without a certificate, and trust nobody. */
+function pem(name: string, path: string): Buffer {
+  let why = 'it does not begin with -----BEGIN in UTF-8'
   try {
     const bytes = readFileSync(path)
     if (bytes.includes('-----BEGIN ')) return bytes
   } catch (error) {
-    const { code } = error as NodeJS.ErrnoException
-    throw new WrongAddress(
-      `The file of ${name} in DATABASE_URL cannot be read (${code}). Correct its path, which is best a whole one, or let this user read it.`,
-      { cause: error },
-    )
+    why = (error as NodeJS.ErrnoException).code ?? why
   }
-  // Node would take it for a file without a certificate, and trust nobody.
   throw new WrongAddress(
-    `The file of ${name} in DATABASE_URL is no PEM text. It begins with -----BEGIN, and is saved as UTF-8.`,
+    `The file of ${name} in DATABASE_URL is no PEM text that this user can read (${why}).`,
   )
 }

@@ -92,8 +92,8 @@ export async function openStorage(
     if (ours) closings.push(() => ours.stop())
     const target = env.DATABASE_URL ?? ours?.target ?? targetOf(dataDir)
     if (env.DATABASE_URL !== undefined)
-      for (const { name, why } of readServerAddress(env.DATABASE_URL).idle)
-        log.warn(`${name} in DATABASE_URL has no effect: ${why}`)
+      for (const name of readServerAddress(env.DATABASE_URL).withoutEffect)
+        log.warn(`${name} in DATABASE_URL has no effect`)
     const applicationName = options.isNeededNow ? 'festival-command' : SITE
     const database = tellDiskFull(openDatabase(target, { applicationName }), log)
     closings.push(() => database.close())
