@@ -214,11 +214,11 @@ export function listAudit(sql: Sql, limit: number): Promise<AuditLine[]> {
  * The looks of organisers at all submissions since then. Of more than `limit` only the newest are listed; the oldest of them
  * comes first.
  *
- * @param subject - the keyed digest of a submission, for the lines about its own key as well
+ * @param subject - the keyed digest of a submission, for the lines about its own key
  */
 export async function listLooks(
   sql: Sql,
-  { since, subject = null, limit }: { since: Date; subject?: string | null; limit: number },
+  { since, subject, limit }: { since: Date; subject: string; limit: number },
 ): Promise<Pick<AuditLine, 'kind' | 'happenedAt'>[]> {
   const rows = await sql<Pick<AuditLine, 'kind' | 'happenedAt'>[]>`
     select kind, happened_at

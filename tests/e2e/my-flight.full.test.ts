@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { openPage } from '../helpers/browser'
 import { gate } from '../helpers/flight-form'
 import { aFlight, listedFlights } from '../helpers/flights'
-import { outbox, submitted, withFlightKey } from '../helpers/my-flight'
+import { correctOwn, outbox, submitted } from '../helpers/my-flight'
 import { openAdmin } from '../helpers/admin'
 import { axeViolations } from '../helpers/page-state'
 import { startSite } from '../helpers/site'
@@ -52,7 +52,7 @@ test('an organiser marks the mail as sent and the changes as seen, and the focus
   expect(await focusIn('[aria-labelledby=outbox-title]')).toBe(1)
   expect(await outbox(site)).toMatchObject([{ state: 'sent', text: null }])
 
-  await withFlightKey(site, key, 'PUT', aFlight({ preferredAirport: 'HAM' }))
+  await correctOwn(site, key, aFlight({ preferredAirport: 'HAM' }))
   await page.getByRole('tab', { name: 'Travel desk' }).click()
   await page.getByRole('button', { name: 'Open DJ Murciélago' }).click()
   const seen = page.getByRole('button', { name: "Mark the artist's changes as seen" })

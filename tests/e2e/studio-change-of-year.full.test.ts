@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { countDeeds } from '../helpers/count-deeds'
-import { submitted, withFlightKey } from '../helpers/my-flight'
+import { ownData, submitted } from '../helpers/my-flight'
 import { beginSession } from '../helpers/organiser'
 import { pin } from '../helpers/pinboard'
 import { get } from '../helpers/preview'
@@ -140,7 +140,7 @@ async function leaveTraces(site: Site) {
   return async () => {
     const [calendar, flight] = await Promise.all([
       textAt(`/calendar/picks/${read}.ics`),
-      withFlightKey(site, key).then((answer) => answer.json()) as Promise<{ linkEndsAt: string }>,
+      ownData(site, key),
     ])
     return {
       star: /SUMMARY:.*/.exec(calendar)?.[0],

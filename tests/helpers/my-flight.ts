@@ -3,8 +3,6 @@ import { asAdmin } from './admin'
 import { aFlight, sendFlight } from './flights'
 import type { Site } from './site'
 
-export const MY_FLIGHT = '/api/my-flight'
-
 export interface OutboxMail {
   id: string
   kind: string
@@ -42,25 +40,45 @@ export function keyIn(text: string | null | undefined): string {
   return /\/my-flight#([\w-]{27})$/m.exec(text ?? '')?.[1] ?? ''
 }
 
-export function withFlightKey(
-  site: Pick<Site, 'url'>,
-  key: string,
-  method = 'GET',
-  body?: unknown,
-): Promise<Response> {
-  const type: Record<string, string> =
-    body === undefined ? {} : { 'Content-Type': 'application/json' }
-  const headers = { 'x-flight-key': key, ...type }
-  const sent = body === undefined ? {} : { body: JSON.stringify(body) }
-  return fetch(site.url + MY_FLIGHT, { method, headers, ...sent })
+/** Opens the details with the page's first form. */
+export function openOwn(site: Pick<Site, 'url'>, key: string): Promise<Response> {
+  return sendOwnForm(site, { intent: 'open', key })
 }
 
-export function askForLink(site: Pick<Site, 'url'>, body: unknown): Promise<Response> {
-  return fetch(`${site.url}${MY_FLIGHT}/link`, {
-    method: 'POST',
-    headers: { 'Content-Type': 'application/json' },
-    body: JSON.stringify(body),
-  })
+/** Sends the page's form of corrections. What is null is an empty field. */
+export function correctOwn(
+  site: Pick<Site, 'url'>,
+  key: string,
+  fields: Record<string, unknown>,
+): Promise<Response> {
+  const texts = Object.entries(fields).map(([name, value]) => [name, String(value ?? '')])
+  return sendOwnForm(site, { ...Object.fromEntries(texts), intent: 'correct', key })
+}
+
+export function deleteOwn(
+  site: Pick<Site, 'url'>,
+  key: string,
+  reference: string,
+): Promise<Response> {
+  return sendOwnForm(site, { intent: 'delete', key, reference })
+}
+
+/** The file of everything that is held. */
+export async function ownData(
+  site: Pick<Site, 'url'>,
+  key: string,
+): Promise<Record<string, unknown> & { looks: { kind: string }[]; linkEndsAt: string }> {
+  const file = await sendOwnForm(site, { key }, '/my-flight/data.json')
+  expect(file.status).toBe(200)
+  return (await file.json()) as Awaited<ReturnType<typeof ownData>>
+}
+
+/** Sends the page's wish for a new link. */
+export function askForLink(
+  site: Pick<Site, 'url'>,
+  wish: { reference: string; email: string },
+): Promise<Response> {
+  return sendOwnForm(site, { intent: 'link', ...wish })
 }
 
 /** Sends a form of the page `/my-flight`, as a browser without scripts does. */

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { activity, asAdmin } from '../helpers/admin'
 import { addLeg, readDesk } from '../helpers/desk'
 import { aFlight, askForFlights, automaticFlights, listedFlights } from '../helpers/flights'
-import { outbox, sendOwnForm, submitted, withFlightKey } from '../helpers/my-flight'
+import { deleteOwn, openOwn, outbox, ownData, submitted } from '../helpers/my-flight'
 import { startSite, type Site } from '../helpers/site'
 import { openSheet } from '../helpers/workbook'
 
@@ -44,9 +44,9 @@ test('a flight that looks automatic has its mail and its link, and goes by the l
   await using site = await startSite()
   const one = await submitted(site, FILLED)
   expect((await outbox(site)).map(({ reference }) => reference)).toEqual([one.reference])
-  expect((await withFlightKey(site, one.key)).status).toBe(200)
-  const gone = await withFlightKey(site, one.key, 'DELETE', { reference: one.reference })
-  expect(gone.status).toBe(204)
+  expect((await openOwn(site, one.key)).status).toBe(200)
+  const gone = await deleteOwn(site, one.key, one.reference)
+  expect(gone.status).toBe(200)
   expect((await automaticFlights(site)).total).toBe(0)
 
   await submitted(site, FILLED)
@@ -87,8 +87,4 @@ async function everywhere(site: Site) {
 
 function only(name: string, arrivals: string[]) {
   return { list: [name], desk: [name], isNew: 1, csv: false, sheetRows: 1, arrivals, looks: 1 }
-}
-
-async function ownData(site: Site, key: string): Promise<unknown> {
-  return (await sendOwnForm(site, { key }, '/my-flight/data.json')).json()
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { aFlight, sendFlight, from } from '../helpers/flights'
 import { startMailServer } from '../helpers/mail-server'
-import { outbox, askForLink, submitted, withFlightKey } from '../helpers/my-flight'
+import { askForLink, openOwn, outbox, submitted } from '../helpers/my-flight'
 import { startSite, SECRETS } from '../helpers/site'
 import { createSealing } from '../../services/sealing.server'
 import { ASKED_PLACE, insertLinkRequest } from '../../db/tables/link-requests.server'
@@ -130,5 +130,5 @@ test('without a mail server organisers find the mails in the outbox, sealed, and
   expect(await outbox(site)).toMatchObject([{ state: 'sent', text: null }])
   const unknown = '/api/admin/mails/00000000-0000-4000-8000-000000000000/sent'
   expect((await asAdmin(site, 'POST', unknown)).status).toBe(404)
-  expect((await withFlightKey(site, key)).status).toBe(200)
+  expect((await openOwn(site, key)).status).toBe(200)
 })

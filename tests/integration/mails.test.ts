@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { testDatabase } from '../helpers/database'
 import { aFlight, from, sendFlight } from '../helpers/flights'
 import { startMailServer } from '../helpers/mail-server'
-import { keyIn, outbox, sendOwnForm, submitted, withFlightKey } from '../helpers/my-flight'
+import { correctOwn, keyIn, openOwn, outbox, sendOwnForm, submitted } from '../helpers/my-flight'
 import { startSite } from '../helpers/site'
 
 const MAIL_FROM = 'The Festival <travel@festival.example>'
@@ -38,7 +38,7 @@ test('after a submission one plain mail with the link goes out, with no word tha
   const { email: _, ...typed } = flight
   for (const word of Object.values(typed)) expect(source).not.toContain(word)
   const key = keyIn(text.replaceAll('\r', ''))
-  expect((await withFlightKey(site, key)).status).toBe(200)
+  expect((await openOwn(site, key)).status).toBe(200)
   await expect
     .poll(async () => (await outbox(site))[0])
     .toMatchObject({ state: 'sent', to: null, text: null })
@@ -91,7 +91,7 @@ test('one recipient gets one mail in ten minutes and five a day, whoever types t
   const last = mails.find(
     ({ dueAt }) => Date.parse(dueAt) - clock.now.getTime() === 3 * day * 60_000,
   )
-  expect((await withFlightKey(site, keyIn(last?.text))).status).toBe(200)
+  expect((await openOwn(site, keyIn(last?.text))).status).toBe(200)
   clock.forward(4 * day + 41)
   await submitted(site)
   expect(await outbox(site)).toHaveLength(18)
@@ -122,17 +122,17 @@ test('a corrected e-mail address gets a new link, and what the old one has, or w
   ])
   await expect.poll(() => mail.taken.length, { timeout: 10_000 }).toBe(2)
   expect(mail.taken[1]!.to).toEqual(['right@example.com'])
-  await expect.poll(async () => (await withFlightKey(site, keyOf(0))).status).toBe(401)
+  await expect.poll(async () => (await openOwn(site, keyOf(0))).status).toBe(401)
   // The right one has had a mail a moment ago, so its next one waits; until then the page goes on with the key that it has.
-  await withFlightKey(site, keyOf(1), 'PUT', { ...typed, email: 'other@example.com' })
+  await correctOwn(site, keyOf(1), { ...typed, email: 'other@example.com' })
   await expect.poll(() => mail.taken.length, { timeout: 10_000 }).toBe(3)
-  await withFlightKey(site, keyOf(2), 'PUT', { ...typed, email: 'right@example.com' })
+  await correctOwn(site, keyOf(2), { ...typed, email: 'right@example.com' })
   expect((await outbox(site))[0]).toMatchObject({ state: 'waiting', to: 'right@example.com' })
-  expect((await withFlightKey(site, keyOf(2))).status).toBe(200)
-  await withFlightKey(site, keyOf(2), 'PUT', { ...typed, email: 'fourth@example.com' })
+  expect((await openOwn(site, keyOf(2))).status).toBe(200)
+  await correctOwn(site, keyOf(2), { ...typed, email: 'fourth@example.com' })
   await expect.poll(() => mail.taken.length, { timeout: 10_000 }).toBe(4)
   clock.forward(11)
-  await expect.poll(async () => (await withFlightKey(site, keyOf(2))).status).toBe(401)
+  await expect.poll(async () => (await openOwn(site, keyOf(2))).status).toBe(401)
   expect(mail.named).toEqual(
     ['wrong', 'right', 'other', 'fourth'].map((name) => `${name}@example.com`),
   )
@@ -154,7 +154,7 @@ test('when no link follows a correction, the key in use stays, and what a mail s
   await expect.poll(() => mail.taken.length, { timeout: 10_000 }).toBe(1)
   const keyOf = (n: number) => keyIn(mail.taken[n]!.source.replaceAll('\r', ''))
   const correct = (email: string) =>
-    withFlightKey(site, keyOf(0), 'PUT', { ...typed, email: `${email}@example.com` })
+    correctOwn(site, keyOf(0), { ...typed, email: `${email}@example.com` })
   await correct('second')
   await expect.poll(() => mail.named.length, { timeout: 10_000 }).toBe(2)
   // The third address has had so many mails that its turn would come too late.
@@ -167,6 +167,6 @@ test('when no link follows a correction, the key in use stays, and what a mail s
   goOn('take')
   await expect.poll(() => mail.taken.length, { timeout: 10_000 }).toBe(2)
   await expect.poll(() => mail.connections()).toBe(0)
-  expect((await withFlightKey(site, keyOf(1))).status).toBe(401)
-  expect((await withFlightKey(site, keyOf(0))).status).toBe(200)
+  expect((await openOwn(site, keyOf(1))).status).toBe(401)
+  expect((await openOwn(site, keyOf(0))).status).toBe(200)
 })

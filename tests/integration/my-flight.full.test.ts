@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { databaseOf } from '../helpers/database'
-import { askForLink, keyIn, outbox, submitted, withFlightKey } from '../helpers/my-flight'
+import { askForLink, keyIn, outbox, ownData, submitted } from '../helpers/my-flight'
 import { startSite } from '../helpers/site'
 
 test('a wish for a link reads nothing of the submissions before it is answered', async () => {
@@ -23,7 +23,7 @@ test('a new link after the festival ends with the first one, because the details
   await expect.poll(async () => (await outbox(site))[0]?.kind).toBe('new link')
   const [mail] = await outbox(site)
   expect(mail?.text).toContain('until 14 May 2026')
-  expect(await (await withFlightKey(site, keyIn(mail?.text))).json()).toMatchObject({
+  expect(await ownData(site, keyIn(mail?.text))).toMatchObject({
     linkEndsAt: '2026-05-14T22:00:00.000Z',
   })
 })

@@ -4,7 +4,14 @@ import { expect, test } from 'vitest'
 import { aFlight, askForFlights, FLIGHTS_API, sendFlight } from '../helpers/flights'
 import { asAdmin } from '../helpers/admin'
 import { aLeg } from '../helpers/desk'
-import { askForLink, keyIn, sendOwnForm, withFlightKey } from '../helpers/my-flight'
+import {
+  askForLink,
+  correctOwn,
+  deleteOwn,
+  keyIn,
+  openOwn,
+  sendOwnForm,
+} from '../helpers/my-flight'
 import { openDatabase, type Sql } from '../../db/client/connect.server'
 import { startSiteProcess, type SiteProcess } from '../helpers/site'
 
@@ -110,8 +117,9 @@ async function everyJourney(site: SiteProcess): Promise<string[]> {
   fail(fetch(`${site.url}/nowhere?${new URLSearchParams(PERSONAL)}`))
   const wish = { reference: 'CAVE-AAAA-AAAA', email: PERSONAL.email }
   expect((await askForLink(site, wish)).status).toBe(202)
-  fail(askForLink(site, { ...wish, ...PERSONAL }))
-  fail(withFlightKey(site, key, 'PUT', PERSONAL))
+  // The page of a refused form repeats what was typed, to be sent again.
+  expect((await askForLink(site, { ...wish, email: PERSONAL.email.repeat(20) })).status).toBe(422)
+  expect((await correctOwn(site, key, PERSONAL)).status).toBe(401)
   fail(askForFlights(site, { 'x-admin-password': password }))
   fail(asAdmin(site, 'DELETE', `${FLIGHTS_API}/1`, { headers: { 'x-admin-password': password } }))
   fail(
@@ -218,12 +226,13 @@ async function travelDesk(
   const { key: driversKey } = (await made.json()) as { key: string }
   EVERYTHING.push(flightKey, driversKey)
   const driver = { headers: { 'x-admin-password': driversKey } }
-  expect((await withFlightKey(site, flightKey)).status).toBe(200)
+  expect((await openOwn(site, flightKey)).status).toBe(200)
   expect((await sendOwnForm(site, { key: flightKey }, '/my-flight/data.json')).status).toBe(200)
+  // A page that the key has opened repeats the key in its forms.
+  expect((await correctOwn(site, flightKey, { [flightKey]: flightKey })).status).toBe(422)
+  expect((await deleteOwn(site, flightKey, booking)).status).toBe(422)
   expect((await asAdmin(site, 'GET', '/api/admin/arrivals', driver)).status).toBe(200)
   return [
-    withFlightKey(site, flightKey, 'PUT', { [flightKey]: flightKey }),
-    withFlightKey(site, flightKey, 'DELETE', { reference: booking }),
     fetch(`${site.url}/my-flight/${flightKey}?key=${flightKey}`),
     sendOwnForm(site, { intent: 'open', key: `${flightKey}x` }),
     asAdmin(site, 'GET', '/api/admin/desk', driver),

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { databaseOf } from '../helpers/database'
 import { addLeg, aLeg, putCard } from '../helpers/desk'
 import { aFlight, listedFlights } from '../helpers/flights'
-import { sendOwnForm, submitted, withFlightKey } from '../helpers/my-flight'
+import { correctOwn, openOwn, ownData, submitted } from '../helpers/my-flight'
 import { startSite } from '../helpers/site'
 
 const { passportNumber: _, ...READABLE } = aFlight()
@@ -20,15 +20,14 @@ test('the file of an artist has every row that is held, and the newest looks', a
     driverNote: 'Side door.',
   }
   await putCard(site, 1, { status: 'booked', assignee: 'Noa', hotelFrom: '2026-03-12', ...texts })
-  expect((await withFlightKey(site, key, 'PUT', { ...READABLE, phone: '+34 1' })).status).toBe(200)
+  expect((await correctOwn(site, key, { ...READABLE, phone: '+34 1' })).status).toBe(200)
   // Older than the thousand lines that the file has.
   await pg.sql`
     insert into audit (kind, count, happened_at)
     select 'listing', 1, now() from generate_series(1, 1000)`
   await listedFlights(site)
-  await withFlightKey(site, key)
-  const file = await sendOwnForm(site, { key }, '/my-flight/data.json')
-  const data = (await file.json()) as Record<string, unknown> & { looks: { kind: string }[] }
+  await openOwn(site, key)
+  const data = await ownData(site, key)
 
   const [flight] = await pg.sql`
     select created_at, reference, preferred_airport from artist_flight_details where id = 1`
@@ -73,11 +72,10 @@ test('the file names what was opened and changed with its own key, and with no o
   await using site = await startSite()
   const one = await submitted(site)
   const two = await submitted(site, { email: 'other@example.com' })
-  await withFlightKey(site, one.key, 'PUT', { ...READABLE, phone: '+34 1' })
-  await withFlightKey(site, two.key)
+  await correctOwn(site, one.key, { ...READABLE, phone: '+34 1' })
+  await openOwn(site, two.key)
   const own = async (key: string) => {
-    const file = await sendOwnForm(site, { key }, '/my-flight/data.json')
-    const { looks } = (await file.json()) as { looks: { kind: string }[] }
+    const { looks } = await ownData(site, key)
     return looks.map(({ kind }) => kind).filter((kind) => kind.startsWith('own'))
   }
   expect(await own(one.key)).toEqual(['own details changed'])

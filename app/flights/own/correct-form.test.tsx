@@ -23,8 +23,6 @@ const FLIGHT: OwnFlight = {
   isFixed: false,
   otherFestival: null,
   legs: [],
-  looks: [],
-  linkEndsAt: '2026-05-15T00:00:00Z',
 }
 const PAGE: OwnPage = {
   intent: 'open',

@@ -26,16 +26,14 @@ export type AskedLink =
  */
 export async function askForLink(
   { database, digests, request, sealing, sendsMail, language, now }: AppContext,
-  body: unknown,
+  typed: { reference: string; email: string },
 ): Promise<AskedLink> {
   const t = textIn(language, 'ownFlight')
-  const parsed = linkWish.safeParse(body)
+  const parsed = linkWish.safeParse(typed)
   if (!parsed.success)
     return {
       status: 422,
-      message: t(
-        'Send an object with the reference and the e-mail address that you gave, as texts.',
-      ),
+      message: t('The reference or the e-mail address is missing or too long.'),
     }
   const taken = await consume(database, LIMIT, digests.address(request.address), now())
   if (!taken.ok) return { status: 429, ...tooMany(taken, textIn(language, 'answers')) }

@@ -11,10 +11,13 @@ import { legOf } from '../../../services/journeys/legs.server'
 import { openedText } from '../../../services/journeys/opened-text.server'
 import { lookedAt, type OwnAnswer } from './own-flight.server'
 import type { OwnData } from './own-flight'
-import { MOST_LOOKS, ownFlight, subjectOf } from './own-view.server'
+import { ownFlight, subjectOf } from './own-view.server'
+
+/** Lines of the organisers' activity; the last ones, if there are more. */
+const MOST_LOOKS = 1000
 
 /** Everything that is held of an artist, and who looked. */
-export function readOwnData(context: AppContext, key: string | null): Promise<OwnAnswer<OwnData>> {
+export function readOwnData(context: AppContext, key: string): Promise<OwnAnswer<OwnData>> {
   return lookedAt(context, key, ownData)
 }
 
@@ -44,6 +47,7 @@ async function ownData(sql: Sql, context: AppContext, row: FlightKeyRow): Promis
       sentAt: sentAt?.toISOString() ?? null,
     })),
     looks: looks.map(({ kind, happenedAt }) => ({ kind, happenedAt: happenedAt.toISOString() })),
+    linkEndsAt: row.expiresAt.toISOString(),
   }
 }
 

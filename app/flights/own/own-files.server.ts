@@ -5,7 +5,6 @@ import { contentLines, instantValue, textValue } from '../../../rules/dates/cont
 import { parseFormBody } from '~/forms/read-body.server'
 import { flightKeyIn } from '../../../rules/pasted-key'
 import { NO_STORE, or503, sentence } from '~/http/reply.server'
-import { refused } from './own-answers.server'
 import { readOwnData } from './own-data.server'
 import { readOwn, type OwnAnswer } from './own-flight.server'
 import { legTitle } from '../../../services/journeys/means'
@@ -31,13 +30,13 @@ export function calendarFile(request: Request, context: AppContext): Promise<Res
 async function file<T>(
   request: Request,
   context: AppContext,
-  readBy: (context: AppContext, key: string | null) => Promise<OwnAnswer<T>>,
+  readBy: (context: AppContext, key: string) => Promise<OwnAnswer<T>>,
   answer: (held: T) => Response,
 ): Promise<Response> {
   const fields = parseFormBody(new Uint8Array(await request.arrayBuffer()))
   return or503(
     async () => {
-      const read = await readBy(context, fields.ok ? flightKeyIn(fields.value.key ?? '') : null)
+      const read = await readBy(context, fields.ok ? flightKeyIn(fields.value.key ?? '') : '')
       return read.ok ? answer(read.value) : refused(read)
     },
     (error) =>
@@ -46,6 +45,16 @@ async function file<T>(
         'a request for own flight details failed: database unavailable',
       ),
   )
+}
+
+function refused({
+  status,
+  message,
+  retryAfterSeconds,
+}: Extract<OwnAnswer<unknown>, { ok: false }>): Response {
+  const retry =
+    retryAfterSeconds === undefined ? null : { 'Retry-After': String(retryAfterSeconds) }
+  return sentence(status, message, { ...NO_STORE, ...retry })
 }
 
 function attached(body: string, type: string, name: string): Response {

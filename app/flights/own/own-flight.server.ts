@@ -68,8 +68,8 @@ function parserIn(language: Language) {
   return bodyParser(fields, textIn(language, 'forms'))
 }
 
-/** `GET /api/my-flight`. Nothing changes by it but the list of who looked. */
-export function readOwn(context: AppContext, key: string | null): Promise<OwnAnswer<OwnFlight>> {
+/** What the artist's page shows. Nothing changes by it but the list of who looked. */
+export function readOwn(context: AppContext, key: string): Promise<OwnAnswer<OwnFlight>> {
   return lookedAt(context, key, ownFlight)
 }
 
@@ -78,7 +78,7 @@ export function readOwn(context: AppContext, key: string | null): Promise<OwnAns
  */
 export async function lookedAt<T extends { reference: string }>(
   context: AppContext,
-  key: string | null,
+  key: string,
   view: (sql: Sql, context: AppContext, row: FlightKeyRow) => Promise<T | null>,
 ): Promise<OwnAnswer<T>> {
   const { database, digests, request } = context
@@ -95,11 +95,11 @@ export async function lookedAt<T extends { reference: string }>(
   return value === null ? wrongKey(context) : { ok: true, value }
 }
 
-/** `PUT /api/my-flight` with the fields of the flight form. */
+/** Corrects the details by the rules of the flight form. */
 export async function correctOwn(
   context: AppContext,
-  key: string | null,
-  body: unknown,
+  key: string,
+  typed: Record<string, string>,
 ): Promise<OwnAnswer<OwnFlight>> {
   const { database, sealing, digests, request, language, now } = context
   const t = textIn(language, 'ownFlight')
@@ -109,11 +109,11 @@ export async function correctOwn(
   const address = digests.address(request.address)
   const taken = await consume(database, CHANGES, address, now())
   if (!taken.ok) return { ok: false, status: 429, ...tooMany(taken, textIn(language, 'answers')) }
-  const parsed = PARSERS[language](body)
+  const parsed = PARSERS[language](typed)
   if (!parsed.ok) return { ...parsed, status: 422 }
   const phone = (await context.content.site()).contactPhone
   return database.transact(async (sql): Promise<OwnAnswer<OwnFlight>> => {
-    const before = await held(sql, context, key ?? '', flightId)
+    const before = await held(sql, context, key, flightId)
     if (before === null) return wrongKey(context)
     const changed = changedFields(before.flight, parsed.values)
     let note: string | undefined
@@ -145,7 +145,7 @@ export async function correctOwn(
       const subject = subjectOf(before.reference, context)
       await addAudit(sql, { kind: 'own details changed', address, count: 1, subject })
       if (changed.includes('email'))
-        note = await mailAnew(sql, context, before, parsed.values, sha256(key ?? ''))
+        note = await mailAnew(sql, context, before, parsed.values, sha256(key))
     }
     const value = await ownFlight(sql, context, opened.row)
     return value === null ? wrongKey(context) : { ok: true, value, note }
@@ -153,14 +153,14 @@ export async function correctOwn(
 }
 
 /**
- * `DELETE /api/my-flight`: legs, notes, keys and mails go with the submission.
+ * Deletes the submission; legs, notes, keys and mails go with it.
  *
- * @param reference - as it was typed to confirm; undefined where nothing was asked for
+ * @param reference - as it was typed to confirm
  */
 export async function eraseOwn(
   context: AppContext,
-  key: string | null,
-  reference: string | undefined,
+  key: string,
+  reference: string,
 ): Promise<OwnAnswer<null>> {
   const { database, digests, request, language } = context
   const t = textIn(language, 'ownFlight')
@@ -169,7 +169,7 @@ export async function eraseOwn(
   const { flightId } = opened.row
   const phone = (await context.content.site()).contactPhone
   return database.transact(async (sql): Promise<OwnAnswer<null>> => {
-    const before = await held(sql, context, key ?? '', flightId)
+    const before = await held(sql, context, key, flightId)
     if (before === null) return wrongKey(context)
     if (isBooked(before.status))
       return {
@@ -179,7 +179,7 @@ export async function eraseOwn(
           phone,
         }),
       }
-    if (reference !== undefined && pastedReference(reference) !== before.reference)
+    if (pastedReference(reference) !== before.reference)
       return {
         ok: false,
         status: 422,

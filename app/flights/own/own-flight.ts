@@ -19,7 +19,7 @@ export interface OwnLeg extends Pick<LegInput, ArtistsFieldName> {
   pickUp: string
 }
 
-/** `GET /api/my-flight`: what an artist's page shows. The passport number shows its last three characters. */
+/** What an artist's page shows. The passport number shows its last three characters. */
 export interface OwnFlight extends Flight {
   reference: string
   /** ISO 8601, UTC. */
@@ -32,10 +32,6 @@ export interface OwnFlight extends Flight {
   otherFestival: { title: string; dates: string; place: string } | null
   /** Empty until the artist is told. */
   legs: OwnLeg[]
-  /** When organisers looked at the submissions, oldest first. */
-  looks: { kind: string; happenedAt: string }[]
-  /** When the link ends, ISO 8601, UTC. */
-  linkEndsAt: string
 }
 
 /** The file that an artist takes: everything that is held. The passport number shows its last three characters here, too. */
@@ -50,6 +46,10 @@ export interface OwnData extends Omit<OwnFlight, 'legs'> {
   desk:
     | (Omit<StoredCard, 'status' | 'version' | 'isUnreadable' | 'act'> & { updatedAt: string })
     | null
+  /** When organisers looked at the submissions and the artist at this one, oldest first. */
+  looks: { kind: string; happenedAt: string }[]
+  /** When the link ends, ISO 8601, UTC. */
+  linkEndsAt: string
   /** Newest first. They go two days after they were sent. */
   mails: { kind: string; createdAt: string; dueAt: string; sentAt: string | null }[]
 }

@@ -23,9 +23,8 @@ export function wrongKey({ language }: Pick<AppContext, 'language'>) {
  *
  * @throws {DatabaseUnavailable}
  */
-export async function openByKey(context: AppContext, given: string | null): Promise<Opened> {
+export async function openByKey(context: AppContext, key: string): Promise<Opened> {
   const { database, digests, request, now } = context
-  const key = given ?? ''
   if (key === '') return wrongKey(context)
   const address = digests.address(request.address)
   const at = now()

@@ -29,7 +29,7 @@ interface Answered {
   headers: Record<string, string>
 }
 
-/** A form of the page `/my-flight`: the same rules and limits as the API. */
+/** A form of the page `/my-flight`. */
 export async function receiveOwn(request: Request, context: AppContext): Promise<Answered> {
   const fields = parseFormBody(new Uint8Array(await request.arrayBuffer()))
   const {

@@ -1,8 +1,6 @@
 import { findFlight, type FlightRow } from '../../../db/tables/artist-flight-details.server'
-import { listLooks } from '../../../db/tables/audit.server'
 import type { Sql } from '../../../db/client/connect.server'
 import { findDesk } from '../../../db/tables/flight-desk.server'
-import type { FlightKeyRow } from '../../../db/tables/flight-keys.server'
 import { listLegs, type LegRow } from '../../../db/tables/flight-legs.server'
 import { textIn } from '../../../languages/texts-in'
 import type { AppContext } from '~/context'
@@ -21,8 +19,6 @@ import { maskedNumber, type OwnFlight, type OwnLeg } from './own-flight'
 import { pickUpText } from './pick-up-text'
 
 export const OWN_COLUMNS = FLIGHT_FIELDS.map(({ name }) => name)
-/** Lines of the organisers' activity; the last ones, if there are more. */
-export const MOST_LOOKS = 1000
 
 /** What the audit table calls a submission. */
 export function subjectOf(reference: string, { digests }: Pick<AppContext, 'digests'>): string {
@@ -33,14 +29,13 @@ export function subjectOf(reference: string, { digests }: Pick<AppContext, 'dige
 export async function ownFlight(
   sql: Sql,
   context: AppContext,
-  { flightId, expiresAt }: FlightKeyRow,
+  { flightId }: { flightId: number },
 ): Promise<OwnFlight | null> {
   const row = await findFlight(sql, flightId, OWN_COLUMNS)
   if (row === null) return null
   const flight = openedFlight(row, context)
   const status = await statusOf(sql, flightId)
   const legs = status === 'told' ? await listLegs(sql, flightId) : []
-  const looks = await listLooks(sql, { since: row.createdAt, limit: MOST_LOOKS })
   return {
     reference: String(row.reference),
     createdAt: row.createdAt.toISOString(),
@@ -51,8 +46,6 @@ export async function ownFlight(
     ...flight,
     passportNumber: maskedNumber(flight.passportNumber),
     legs: ownLegs(legs, context),
-    looks: looks.map(({ kind, happenedAt }) => ({ kind, happenedAt: happenedAt.toISOString() })),
-    linkEndsAt: expiresAt.toISOString(),
   }
 }
 
