@@ -31,6 +31,9 @@ export interface PickUpRow {
   transferMinutes: number
   driver: string | null
   state: LegState
+  /** The card's. */
+  isCancelled: boolean
+  act: string | null
 }
 
 /** Whose pick-ups are listed, and by which clock. */
@@ -52,7 +55,7 @@ export function listPickUpsOf(sql: Sql, day: string | null, listed: Listed): Pro
     select legs.id, legs.flight_id, legs.direction, flights.artist_name, flights.full_name, flights.phone, desk.driver_note_sealed, legs.means, legs.flight_number,
       legs.from_airport, legs.to_airport, legs.departs_at, legs.departs_local, legs.arrives_at, legs.arrives_local,
       ${collectedAt(sql)} as collected_at, ${collectedLocal(sql, listed.timeZone)} as collected_local,
-      legs.people, legs.transfer_minutes, legs.driver, legs.state
+      legs.people, legs.transfer_minutes, legs.driver, legs.state, desk.status is not distinct from 'cancelled' as is_cancelled, desk.act
     ${pickUps(sql, listed.driver)}
       and (${day}::text is null or left(${collectedLocal(sql, listed.timeZone)}, 10) = ${day}::text)
     order by collected_at, legs.id`
@@ -91,7 +94,7 @@ export async function setPickUpState(
 }
 
 /**
- * The legs of submissions that are not cancelled and do not look automatic. A leg is left out when it is by a car without a driver
+ * The legs of submissions that do not look automatic. A leg is left out when it is by a car without a driver
  * of ours, and when its traveller changes there: nobody is collected between two flights. `app/flights/own/pick-up-text.ts` has the same rule.
  */
 function pickUps(sql: Sql, driver: string | null) {
@@ -99,8 +102,7 @@ function pickUps(sql: Sql, driver: string | null) {
     from flight_legs legs
     join artist_flight_details flights on flights.id = legs.flight_id
     left join flight_desk desk on desk.flight_id = legs.flight_id
-    where desk.status is distinct from 'cancelled'
-      and not flights.looks_automatic
+    where not flights.looks_automatic
       and legs.means <> 'there'
       and (legs.means <> 'car' or legs.driver is not null)
       and (${driver}::text is null or lower(legs.driver) = lower(${driver}::text))

@@ -3,7 +3,7 @@ import { CARD_FIELDS, type CardInput } from './card-fields'
 import type { LegInput } from './leg-fields'
 import type { Flight, FlightFieldName } from './flight-fields'
 import type { Act } from './acts'
-import type { LegWarning } from './set-check'
+import type { ArtistSet, LegWarning } from './set-check'
 
 /** The decisions of the travel desk about one submission. */
 export interface DeskEntry extends Omit<CardInput, 'act'> {
@@ -62,7 +62,7 @@ export interface DeskFlight extends StoredCard {
   createdAt: string
   legs: Leg[]
   /** The artist's sets, in order; empty for an artist who is not in the timetable. */
-  sets: { startsAt: string; endsAt: string }[]
+  sets: { startsAt: string; endsAt: string; change?: ArtistSet['change'] }[]
   warnings: LegWarning[]
 }
 

@@ -111,9 +111,10 @@ function deskFlight(
     createdAt: createdAt.toISOString(),
     ...card,
     legs: legs.map((leg) => legOf(leg, open)),
-    sets: own.map(({ startsAt, endsAt }) => ({
+    sets: own.map(({ startsAt, endsAt, change }) => ({
       startsAt: startsAt.toISOString(),
       endsAt: endsAt.toISOString(),
+      ...(change && { change }),
     })),
     warnings: isOff ? [] : legWarnings(legs, own),
   }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { instantsOf } from '../../rules/dates/time-zone'
-import { legWarnings, setsOf, type ArtistSet, type CheckedLeg } from './set-check'
+import { legWarnings, playsNoMore, setsOf, type ArtistSet, type CheckedLeg } from './set-check'
 
 const ZONE = 'Europe/Madrid'
 
@@ -126,6 +126,17 @@ test.each([
 
 test('without a set in the programme there is no warning', () => {
   expect(legWarnings([arrival('2026-03-14T01:40', 60)], [])).toEqual([])
+})
+
+test('a cancelled set is no reason for a warning, and who has no other one plays no more', () => {
+  const off = { ...set('2026-03-14T01:00', '2026-03-14T03:00'), change: 'cancelled' } as const
+  const late = [arrival('2026-03-14T01:40', 60)]
+  expect(legWarnings(late, [off])).toEqual([])
+  expect([playsNoMore([off]), playsNoMore([]), playsNoMore([off, { change: 'moved' }])]).toEqual([
+    true,
+    false,
+    false,
+  ])
 })
 
 test('what does not fly arrives, and a leg without a time has no warning', () => {

@@ -1,5 +1,6 @@
 import { foldLetters } from '../../rules/fold-letters'
 import type { LegDirection, Means } from './means'
+import type { SlotChange } from '../../rules/programme'
 import { DAY_MINUTES, MINUTE_MS } from '../../rules/dates/durations'
 
 /** Where and when an artist is expected to play. */
@@ -7,6 +8,13 @@ export interface ArtistSet {
   artist: string
   startsAt: Date
   endsAt: Date
+  /** Left out while the set is as it was announced. */
+  change?: SlotChange['kind']
+}
+
+/** Whether somebody was to play, and every set is cancelled. @param sets - of one artist */
+export function playsNoMore(sets: readonly Pick<ArtistSet, 'change'>[]): boolean {
+  return sets.length > 0 && sets.every(({ change }) => change === 'cancelled')
 }
 
 export interface CheckedLeg {
@@ -40,11 +48,12 @@ export function setsOf(artist: string, sets: readonly ArtistSet[]): ArtistSet[] 
 
 /**
  * Lists the warnings about the legs of an artist. An arrival is compared with the first set after it and after the departure
- * before it, a departure with the last set before the next arrival: somebody may play on two weekends.
+ * before it, a departure with the last set before the next arrival: somebody may play on two weekends. Cancelled sets do not count.
  *
- * @param sets - of this artist, in order; without any there is no warning
+ * @param own - the sets of this artist, in order; without any there is no warning
  */
-export function legWarnings(legs: readonly CheckedLeg[], sets: readonly ArtistSet[]): LegWarning[] {
+export function legWarnings(legs: readonly CheckedLeg[], own: readonly ArtistSet[]): LegWarning[] {
+  const sets = own.filter(({ change }) => change !== 'cancelled')
   return legs.flatMap((leg) => {
     const warning =
       leg.direction === 'arrival'

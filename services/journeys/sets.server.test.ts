@@ -5,7 +5,7 @@ import { readSets } from './sets.server'
 const LINEUP = ['Mother Karst', 'Echo & Daughters', 'Echo', 'Drip Theory']
 
 /** The content with these slots on the first Friday. */
-function content(slots: [artist: string, time: string][], day: object = {}) {
+function content(slots: [artist: string, time: string, change?: object][], day: object = {}) {
   return {
     home: async () => ({
       artists: [
@@ -18,7 +18,7 @@ function content(slots: [artist: string, time: string][], day: object = {}) {
         {
           day: 'Friday',
           date: null,
-          slots: slots.map(([artist, time]) => ({ artist, time })),
+          slots: slots.map(([artist, time, change]) => ({ artist, time, change })),
           ...day,
         },
       ],
@@ -84,4 +84,18 @@ test('acts are those of the line-up and of the timetable, each once and by name,
 
 test('a stand-in for a secret is not in the line-up', async () => {
   expect((await readSets(content([]))).lineup).toEqual(LINEUP)
+})
+
+test('whose only set is cancelled owes no answer, and its set says so; who plays once more, or was moved, does', async () => {
+  const cancelled = { kind: 'cancelled', reason: 'No ferry' }
+  const { lineup, sets } = await readSets(
+    content([
+      ['Drip Theory', '22:00–23:00', cancelled],
+      ['Echo', '23:00–24:00', cancelled],
+      ['Echo', '01:00–02:00'],
+      ['Mother Karst', '02:00–03:00', { kind: 'moved', reason: 'Late' }],
+    ]),
+  )
+  expect(lineup).toEqual(['Mother Karst', 'Echo & Daughters', 'Echo'])
+  expect(sets.map(({ change }) => change)).toEqual(['cancelled', 'cancelled', undefined, 'moved'])
 })

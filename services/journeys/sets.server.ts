@@ -1,9 +1,8 @@
 import type { Content } from '../../cms/content.server'
 import { programmeOf, readTimetable } from '../programme.server'
-import { isCancelled } from '../../rules/programme'
 import type { Act } from './acts'
 import type { SetList } from './desk.server'
-import { folded } from './set-check'
+import { folded, playsNoMore, setsOf, type ArtistSet } from './set-check'
 
 /** Separates the names of artists who share a slot. */
 const TOGETHER = /\s*[&+,/]\s*|\s+(?:and|with|b2b|feat\.?|ft\.?)\s+/i
@@ -13,7 +12,7 @@ const TOGETHER = /\s*[&+,/]\s*|\s+(?:and|with|b2b|feat\.?|ft\.?)\s+/i
  * A slot such as "Mother Karst & Whoever Is Left" is also one of Mother Karst, unless the line-up has an act of the whole name.
  *
  * @param options.knowsSecrets - whether sets and acts that are not announced yet are among them. The line-up never has them: its
- * names go into letters
+ * names go into letters. Nor has it those whose sets are all cancelled: they owe no answer
  */
 export async function readSets(
   content: Pick<Content, 'home' | 'programme' | 'site' | 'unveiled'>,
@@ -31,19 +30,25 @@ export async function readSets(
   const others = entries
     .filter(({ isStandIn, name }) => !isStandIn && !known.has(folded(name)))
     .map(({ name }) => ({ id: folded(name), name }))
+  const sets = entries.flatMap(({ name, start, end, change }): ArtistSet[] => {
+    if (start === null || end === null) return []
+    const parts = known.has(folded(name))
+      ? []
+      : name.split(TOGETHER).filter((part) => part !== name && known.has(folded(part)))
+    return [name, ...parts].map((artist) => ({
+      artist,
+      startsAt: new Date(start),
+      endsAt: new Date(end),
+      ...(change && { change: change.kind }),
+    }))
+  })
   return {
-    lineup: announced.filter(({ isStandIn }) => !isStandIn).map(({ name }) => name),
+    lineup: announced
+      .filter(({ isStandIn, name }) => !isStandIn && !playsNoMore(setsOf(name, sets)))
+      .map(({ name }) => name),
     knowsSecrets,
     acts: byName([...named.map(({ id, name }) => ({ id, name })), ...others]),
-    sets: entries.flatMap((entry) => {
-      const { name, start, end } = entry
-      if (start === null || end === null || isCancelled(entry)) return []
-      const [startsAt, endsAt] = [new Date(start), new Date(end)]
-      const parts = known.has(folded(name))
-        ? []
-        : name.split(TOGETHER).filter((part) => part !== name && known.has(folded(part)))
-      return [name, ...parts].map((artist) => ({ artist, startsAt, endsAt }))
-    }),
+    sets,
   }
 }
 

@@ -62,6 +62,20 @@ test('what changed of the picks is said once, in the browser that has them', asy
     await page.locator('[data-changes]').waitFor()
     expect(await page.locator('[data-changes] li').allTextContents()).toEqual([change])
   }
+  const off = `${slot('drip-theory')}.change`
+  for (const [patch, line] of [
+    [
+      { set: { [off]: { kind: 'cancelled', reason: 'No ferry' } } },
+      'Drip Theory: Cancelled: No ferry',
+    ],
+    [{ unset: [off] }, 'Drip Theory is as planned again'],
+  ] as const) {
+    await mutate(site, session, [{ patch: { id: 'reveal-friday', ...patch } }])
+    await expect.poll(async () => (await timetable()).includes('No ferry')).toBe('set' in patch)
+    await page.goto('/timetable')
+    await page.locator('[data-changes]').waitFor()
+    expect(await page.locator('[data-changes] li').allTextContents()).toEqual([line])
+  }
   await page.reload()
 
   const moveTo = async (startDate: string, endDate: string, friday: string) => {

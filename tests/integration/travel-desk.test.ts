@@ -109,6 +109,43 @@ test('a landing that is too late for the set is marked, by whatever spelling of 
   expect((await readDesk(site)).flights[1]).toMatchObject({ warnings: [] })
 })
 
+test('an act that is cancelled in public is so at the desk, for its driver and in the reminders, until that is taken back', async () => {
+  await using site = await startSite()
+  await sendFlight(site, aFlight({ artistName: 'Señora Sima' }))
+  await addLeg(site, 1, aLeg({ departs: '2026-03-13T23:00', arrives: '2026-03-14T01:40' }))
+  const token = await beginSession(site)
+  const seen = async () => {
+    const board = await asAdmin(site, 'GET', '/api/admin/arrivals?day=2026-03-14')
+    const { flights, missing } = await readDesk(site)
+    return {
+      flights,
+      isReminded: missing.some(({ artist }) => artist === 'Carbide Carla'),
+      ...((await board.json()) as object),
+    }
+  }
+  const change = { kind: 'cancelled', reason: 'No ferry' }
+  const slots = ['senora-sima', 'carbide-carla'].map((key) => `slots[_key=="${key}"].change`)
+  const asAnnounced = {
+    flights: [{ warnings: [{ level: 'red' }] }],
+    isReminded: true,
+    arrivals: [{ cancelled: null }],
+  }
+  expect(await seen()).toMatchObject(asAnnounced)
+  const set = Object.fromEntries(slots.map((slot) => [slot, change]))
+  await mutate(site, token, [{ patch: { id: 'reveal-friday', set } }])
+  await expect.poll(seen).toMatchObject({
+    flights: [{ sets: [{ change: 'cancelled' }], warnings: [] }],
+    isReminded: false,
+    arrivals: [{ cancelled: 'act' }],
+  })
+  await putCard(site, 1, { status: 'cancelled' })
+  expect(await seen()).toMatchObject({ arrivals: [{ cancelled: 'pick-up' }] })
+
+  await putCard(site, 1, { status: 'asked', version: 1 })
+  await mutate(site, token, [{ patch: { id: 'reveal-friday', unset: slots } }])
+  await expect.poll(seen).toMatchObject(asAnnounced)
+})
+
 test("a day's own date moves the sets that flights are checked against, and a name is the same in all lists", async () => {
   await using site = await startSite()
   await sendFlight(site, aFlight({ artistName: 'Señora Sima (live)' }))

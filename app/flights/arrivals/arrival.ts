@@ -42,6 +42,8 @@ export interface PickUp {
   /** What the desk wants the driver to know. */
   driverNote: string | null
   state: PickUpState
+  /** What is cancelled: the pick-up itself, or the act, and the desk has not said yet whether its transport is, too. */
+  cancelled: 'pick-up' | 'act' | null
 }
 
 /** For all days in place of one. */

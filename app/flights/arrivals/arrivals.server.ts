@@ -11,6 +11,10 @@ import { deskPlace } from '../../../db/tables/flight-desk.server'
 import type { AppContext } from '~/context'
 import { dayIn } from '../../../rules/dates/time-zone'
 import { NO_STORE, sentence } from '~/http/reply.server'
+import { nameInProgramme } from '../../../services/journeys/acts'
+import type { SetList } from '../../../services/journeys/desk.server'
+import { playsNoMore, setsOf } from '../../../services/journeys/set-check'
+import { readSets } from '../../../services/journeys/sets.server'
 import { legTitle } from '../../../services/journeys/means'
 import { openedText } from '../../../services/journeys/opened-text.server'
 import { TABLE } from '../../../services/journeys/flights.server'
@@ -32,7 +36,10 @@ export async function answerArrivals(
   by: Admin,
   driver: string | null,
 ): Promise<Response> {
-  const { timeZone, contactPhone } = await content.site()
+  const [{ timeZone, contactPhone }, programme] = await Promise.all([
+    content.site(),
+    readSets(content),
+  ])
   const isAll = asked === ALL_DAYS
   const day = asked === null || isAll ? dayIn(timeZone)(now()) : asked
   if (!z.iso.date().safeParse(day).success)
@@ -51,7 +58,10 @@ export async function answerArrivals(
   const pickUps = (direction: PickUpRow['direction']) =>
     rows
       .filter((row) => row.direction === direction)
-      .map((row) => pickUpOf(row, open, contactPhone))
+      .map((row) => ({
+        ...pickUpOf(row, open, contactPhone),
+        cancelled: cancelledOf(row, programme),
+      }))
   const answer: PickUpsOfDay = {
     day,
     days,
@@ -66,7 +76,7 @@ function pickUpOf(
   row: PickUpRow,
   open: ReturnType<typeof openedText>,
   contactPhone: string,
-): PickUp {
+): Omit<PickUp, 'cancelled'> {
   const { artistName, flightId: rowId } = row
   const phone = open(row.phone, { table: TABLE, column: 'phone', rowId }).text
   const legalName = () => open(row.fullName, { table: TABLE, column: 'fullName', rowId }).text
@@ -91,6 +101,15 @@ function pickUpOf(
     driverNote: open(row.driverNoteSealed, deskPlace('driverNoteSealed', rowId)).text,
     state: row.state,
   }
+}
+
+function cancelledOf(
+  { isCancelled, ...row }: PickUpRow,
+  { sets, acts }: SetList,
+): PickUp['cancelled'] {
+  if (isCancelled) return 'pick-up'
+  const name = nameInProgramme(row, acts)
+  return name !== null && playsNoMore(setsOf(name, sets)) ? 'act' : null
 }
 
 /** `GET /api/admin/drivers`: the drivers that the travel desk has named, for whom keys can be made. */

@@ -33,7 +33,18 @@ function landing({ means }: PickUp): 'Lands' | 'Arrives' {
 export function PickUpRow({ pickUp, kept, onPress }: Props) {
   const t = useText('pickUps')
   const state = kept ?? pickUp.state
-  const { artistName, legalName, phone, people, driver, driverNote, isArrival, from, to } = pickUp
+  const {
+    artistName,
+    legalName,
+    phone,
+    people,
+    driver,
+    driverNote,
+    isArrival,
+    from,
+    to,
+    cancelled,
+  } = pickUp
   return (
     <li className="pick-up border-t border-seam py-4">
       <p className="flex flex-wrap items-baseline gap-x-4">
@@ -58,7 +69,16 @@ export function PickUpRow({ pickUp, kept, onPress }: Props) {
             .join(' ')}
         </span>
       </p>
-      <h3 className="text-xl text-chalk [overflow-wrap:anywhere]">
+      {cancelled !== null && (
+        <p className="font-bold text-ember">
+          {cancelled === 'pick-up'
+            ? t('Cancelled: nobody is collected.')
+            : t('The act is cancelled. Ask the organisers before you set out.')}
+        </p>
+      )}
+      <h3
+        className={`text-xl text-chalk [overflow-wrap:anywhere] ${cancelled === 'pick-up' ? 'line-through' : ''}`}
+      >
         <bdi>{artistName}</bdi>
         {legalName !== null && (
           <span className="text-base font-semibold">
@@ -101,16 +121,18 @@ export function PickUpRow({ pickUp, kept, onPress }: Props) {
         aria-label={t('Pick-up of {name}', { name: isolated(artistName) })}
         className="mt-2 flex flex-wrap gap-2"
       >
-        {(isArrival ? ARRIVAL_PRESSES : DEPARTURE_PRESSES).map((press) => (
-          <Button
-            key={press.state}
-            aria-pressed={state === press.state}
-            onClick={() => onPress(state === press.state ? 'expected' : press.state)}
-            className="aria-pressed:bg-chalk aria-pressed:text-rock"
-          >
-            {t(press.label)}
-          </Button>
-        ))}
+        {(cancelled === 'pick-up' ? [] : isArrival ? ARRIVAL_PRESSES : DEPARTURE_PRESSES).map(
+          (press) => (
+            <Button
+              key={press.state}
+              aria-pressed={state === press.state}
+              onClick={() => onPress(state === press.state ? 'expected' : press.state)}
+              className="aria-pressed:bg-chalk aria-pressed:text-rock"
+            >
+              {t(press.label)}
+            </Button>
+          ),
+        )}
       </div>
       <p className="min-h-6 text-dust print:hidden">{kept !== undefined && t('Being sent...')}</p>
     </li>

@@ -22,6 +22,7 @@ const pickUp = (artistName: string, hour: number, driver: string | null): PickUp
   driver,
   driverNote: null,
   state: 'expected',
+  cancelled: null,
 })
 const day = {
   day: '2026-03-13',

@@ -2,7 +2,7 @@ import { statusWord } from '../../../rules/travel-status'
 import { Button } from '~/ui/button'
 import { isolated } from '../../../rules/isolated'
 import type { DeskFlight, Leg } from '../../../services/journeys/desk-fields'
-import { arrivalOf, departureOf, lackedBy } from './filter-desk'
+import { arrivalOf, departureOf, isActCancelled, lackedBy } from './filter-desk'
 import { wallTimeText } from '../../../services/journeys/leg-text'
 import { legTitle } from '../../../services/journeys/means'
 
@@ -27,7 +27,8 @@ interface Props {
 
 /** One submission at a glance: the line of a table on a wide screen. */
 export function CardHead({ flight, isSelected, onSelect, isOpen, controls, onToggle }: Props) {
-  const { artistName, reference, language, status, assignee, warnings, changedByArtistAt } = flight
+  const { artistName, reference, language, status, assignee, sets, warnings, changedByArtistAt } =
+    flight
   const isLate = warnings.some(({ level }) => level === 'red')
   const lacked = lackedBy(flight)
   return (
@@ -51,6 +52,8 @@ export function CardHead({ flight, isSelected, onSelect, isOpen, controls, onTog
               {isLate ? 'Too late' : 'Tight'}
             </strong>
           )}
+          {isActCancelled(flight) && <strong className="text-ember">Act cancelled</strong>}
+          {sets.some(({ change }) => change === 'moved') && <strong>Moved</strong>}
           {changedByArtistAt !== null && <strong className="text-glowworm">Changed</strong>}
         </p>
       </div>

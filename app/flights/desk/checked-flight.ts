@@ -3,7 +3,8 @@ import { legWarnings } from '../../../services/journeys/set-check'
 
 /** A submission after a change in the browser, checked against its sets again. */
 export function checked(flight: DeskFlight): DeskFlight {
-  const sets = flight.sets.map(({ startsAt, endsAt }) => ({
+  const sets = flight.sets.map(({ startsAt, endsAt, ...set }) => ({
+    ...set,
     artist: flight.artistName,
     startsAt: new Date(startsAt),
     endsAt: new Date(endsAt),

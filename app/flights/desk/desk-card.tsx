@@ -9,6 +9,7 @@ import { legText, spanText } from '../../../services/journeys/leg-text'
 import { legTitle } from '../../../services/journeys/means'
 import type { Act } from '../../../services/journeys/acts'
 import { actsLike } from './acts-like'
+import { isActCancelled } from './filter-desk'
 import type { DeskFlight, Leg } from '../../../services/journeys/desk-fields'
 import { isolated } from '../../../rules/isolated'
 
@@ -60,7 +61,13 @@ export function DeskCard({
           <p className="mt-2">
             {sets.length === 0
               ? notFoundText(flight, acts)
-              : `Plays ${sets.map((set) => spanText(set, timeZone)).join(' and ')}`}
+              : sets.map((set) => setText(set, timeZone)).join('; ')}
+          </p>
+        )}
+        {isActCancelled(flight) && (
+          <p className="mt-2 border-l-4 border-ember pl-3 font-semibold text-ember">
+            The act is cancelled. Is its transport cancelled, too? Then set the status to Cancelled,
+            and drivers see the pick-ups struck out.
           </p>
         )}
         {legs.length > 0 && (
@@ -102,6 +109,12 @@ export function DeskCard({
       </div>
     </li>
   )
+}
+
+const SET_WORDS = { cancelled: 'Was to play', moved: 'Moved, plays' } as const
+
+function setText(set: DeskFlight['sets'][number], timeZone: string): string {
+  return `${set.change ? SET_WORDS[set.change] : 'Plays'} ${spanText(set, timeZone)}`
 }
 
 function notFoundText(flight: DeskFlight, acts: readonly Act[]): string {

@@ -2,6 +2,7 @@ import { TRAVEL_STATUSES, type TravelStatus } from '../../../rules/travel-status
 import { foldLetters } from '../../../rules/fold-letters'
 import { ANY_LEG_FIELDS } from '../../../services/journeys/leg-fields'
 import { missingIn } from '../../../services/journeys/missing'
+import { playsNoMore } from '../../../services/journeys/set-check'
 import { type DeskFlight, type Leg } from '../../../services/journeys/desk-fields'
 
 /** The filters of the desk. Null stands for any. */
@@ -60,6 +61,11 @@ function hasWords(flight: DeskFlight, words: string[]): boolean {
   const texts = legs.flatMap((leg) => SEARCHED.map((name) => leg[name]))
   const all = foldLetters([artistName, reference, ...texts].filter(Boolean).join('\n'))
   return words.every((word) => all.includes(word))
+}
+
+/** Whether the act does not play, and the journeys still stand. */
+export function isActCancelled({ status, sets }: Pick<DeskFlight, 'status' | 'sets'>): boolean {
+  return status !== 'cancelled' && playsNoMore(sets)
 }
 
 /** What the plan of a submission lacks; a cancelled one lacks nothing. */

@@ -1,5 +1,6 @@
 import type { LetterKind } from '../../../rules/travel-letters'
 import { isBooked } from '../../../rules/travel-status'
+import { playsNoMore } from '../../journeys/set-check'
 import type { DeskFlight } from '../../journeys/desk-fields'
 
 export const LETTER_WORDS: Record<LetterKind, string> = {
@@ -18,6 +19,20 @@ export function mayGetLetter({
 }: Pick<DeskFlight, 'status'> & { legs: readonly unknown[] }): boolean {
   return isBooked(status) && legs.length > 0
 }
+
+/** Why somebody should look before a letter about journeys goes: a clause such as "is cancelled"; null without a reason. */
+export function letterDoubt({
+  sets,
+  legs,
+  warnings,
+}: Pick<DeskFlight, 'sets' | 'legs' | 'warnings'>): string | null {
+  if (playsNoMore(sets)) return 'is cancelled'
+  const late = warnings.find(({ level }) => level === 'red')
+  const direction = legs.find(({ id }) => id === late?.legId)?.direction
+  return direction === undefined ? null : TOO_LATE[direction]
+}
+
+const TOO_LATE = { arrival: 'arrives too late', departure: 'leaves too early' } as const
 
 /** The answer of `POST /api/admin/letters`. */
 export interface SentLetters {

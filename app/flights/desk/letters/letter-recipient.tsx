@@ -11,6 +11,8 @@ export interface Recipient {
   artist: string
   /** Undefined for a reminder. */
   flightId?: number
+  /** Why the letter may be wrong: a clause such as "is cancelled". */
+  doubt?: string | null
   /** As typed, for a reminder; undefined for a submission, which has an address of its own. */
   email?: string
 }
@@ -28,7 +30,7 @@ const FAILED = 'The letter could not be shown. Please try again.'
 /** One artist whom a letter fits, with the letter as it would be sent. */
 export function LetterRecipient({ recipient, kind, isChosen, onChoose, onType }: Props) {
   const { password } = useDeskFrame()
-  const { artist, flightId, email } = recipient
+  const { artist, flightId, email, doubt } = recipient
   const [shown, setShown] = useState<{ kind: LetterKind; text: string } | null>(null)
   const isShown = shown?.kind === kind
   const [isReading, read] = useSingleFlight(async () => {
@@ -56,6 +58,7 @@ export function LetterRecipient({ recipient, kind, isChosen, onChoose, onType }:
             onChange={({ target }) => onChoose(target.checked)}
           />
           <bdi className="font-bold text-chalk [overflow-wrap:anywhere]">{artist}</bdi>
+          {doubt && <strong className="text-ember">{doubt}</strong>}
         </label>
         {email !== undefined && (
           <Field

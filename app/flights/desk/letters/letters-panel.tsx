@@ -6,6 +6,7 @@ import { Button } from '~/ui/button'
 import { ConfirmDialog } from '~/ui/confirm-dialog'
 import type { Desk } from '../../../../services/journeys/desk-fields'
 import { LETTER_WORDS, type SentLetters } from '../../../../services/mail/letters/letter-rules'
+import { isolated } from '../../../../rules/isolated'
 import { LetterRecipient, type Recipient } from './letter-recipient'
 import { useLetters } from './use-letters'
 
@@ -21,6 +22,9 @@ export function LettersPanel({ desk, only, onEverybody }: Props) {
   const letters = useLetters(desk, only)
   const { kind, recipients, chosen, said, isSending } = letters
   const [isAsking, setAsking] = useState(false)
+  const doubted = chosen.flatMap(({ artist, doubt }) =>
+    doubt ? [`${isolated(artist)} ${doubt}`] : [],
+  )
   const count = chosen.length === 1 ? '1 letter' : `${chosen.length} letters`
 
   const panel = useRef<HTMLDetailsElement>(null)
@@ -92,7 +96,8 @@ export function LettersPanel({ desk, only, onEverybody }: Props) {
           onCancel={() => setAsking(false)}
           onConfirm={() => void letters.send().finally(() => setAsking(false))}
         >
-          They go to <Names of={chosen} />. A letter that is sent cannot be taken back.
+          They go to <Names of={chosen} />. {doubted.length > 0 && `Sure? ${doubted.join(', ')}. `}A
+          letter that is sent cannot be taken back.
         </ConfirmDialog>
       )}
     </details>

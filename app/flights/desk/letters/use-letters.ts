@@ -5,7 +5,11 @@ import { fetchAsAdmin, jsonIn } from '~/http/fetch-as-admin'
 import { useSingleFlight } from '~/http/use-single-flight'
 import { toast } from '~/ui/toasts/toast'
 import type { Desk } from '../../../../services/journeys/desk-fields'
-import { mayGetLetter, type SentLetters } from '../../../../services/mail/letters/letter-rules'
+import {
+  letterDoubt,
+  mayGetLetter,
+  type SentLetters,
+} from '../../../../services/mail/letters/letter-rules'
 import type { Recipient } from './letter-recipient'
 import { useDeskFrame } from '../desk-frame'
 import { afterSending, isTicked, NO_TICKS } from './ticks'
@@ -28,7 +32,12 @@ export function useLetters(
       ? desk.missing.map(({ artist }) => ({ key: artist, artist, email: typed[artist] ?? '' }))
       : desk.flights
           .filter((flight) => mayGetLetter(flight) && (only === null || only.has(flight.id)))
-          .map(({ id, artistName }) => ({ key: String(id), artist: artistName, flightId: id }))
+          .map((flight) => ({
+            key: String(flight.id),
+            artist: flight.artistName,
+            flightId: flight.id,
+            doubt: letterDoubt(flight),
+          }))
   const isChosen = ({ key }: Recipient) => isTicked(ticks, kind, key)
   const chosen = recipients.filter((one) => isChosen(one) && one.email?.trim() !== '')
 
