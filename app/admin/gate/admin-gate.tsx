@@ -1,16 +1,13 @@
-import { useEffect, useState, type FormEvent } from 'react'
+import { useState } from 'react'
 import {
   flightsInAnswer,
   requestFlights,
   type ListedFlight,
   type Listing,
 } from '~/flights/list/fetch-flights'
-import { Field } from '~/forms/field'
-import { UserName } from '~/forms/user-name'
+import { KeyGate } from '~/forms/key-gate'
 import { useSingleFlight } from '~/http/use-single-flight'
-import { useHydrated } from '~/ui/hydrated'
 import { toast } from '~/ui/toasts/toast'
-import { BusyButton } from '~/ui/busy-button'
 
 interface Props {
   /** The page was unlocked, and the password or key has been refused since then. */
@@ -26,81 +23,48 @@ interface Props {
   ) => void
 }
 
-/**
- * Asks for the admin password and tries it with a request for the list. The field has no name and the button waits for the
- * scripts, so that no browser can put the password into an address or a form post.
- */
+/** Asks for the admin password and tries it with a request for the list. */
 export function AdminGate({ hasEnded, onOpen }: Props) {
-  const [why, setWhy] = useState<Refusal | 'ended' | null>(hasEnded ? 'ended' : null)
-  // The pressed button is no longer in the page.
-  useEffect(() => {
-    if (hasEnded) document.getElementById(FIELD_ID)?.focus()
-  }, [hasEnded])
-  const isHydrated = useHydrated()
-  const [isTrying, open] = useSingleFlight(async (field: HTMLInputElement) => {
-    const password = field.value
+  const [refusal, setRefusal] = useState(hasEnded ? { text: AT_THE_FIELD.ended } : null)
+  const [isTrying, open] = useSingleFlight(async (password: string) => {
     const listing = await requestFlights(password, 'application/json')
     if (listing.ok || listing.why === 'other roles') {
       toast({ title: 'Access Granted', description: 'Welcome to the admin panel.' })
       const reading = listing.ok ? flightsInAnswer(listing.response) : Promise.resolve([])
       return onOpen(password, reading, listing.roles)
     }
-    toast({ ...refusal(listing), variant: 'destructive' })
-    setWhy(listing.why)
-    field.focus()
-    field.select()
+    toast({ ...toastOf(listing), variant: 'destructive' })
+    setRefusal({ text: AT_THE_FIELD[listing.why] })
   })
 
-  function submit(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault()
-    const field = event.currentTarget.elements.namedItem(FIELD_ID)
-    if (field instanceof HTMLInputElement) void open(field)
-  }
-
   return (
-    <form
-      onSubmit={submit}
-      aria-labelledby="admin-gate-title"
-      className="sheet mx-auto mt-[clamp(0rem,8svh,6rem)] max-w-lg"
-    >
+    <div className="sheet mx-auto mt-[clamp(0rem,8svh,6rem)] max-w-lg">
       <div className="flex flex-wrap items-center gap-4 border-b-4 border-acid px-5 pt-6 pb-5 sm:px-8 sm:pt-8">
         <Lock />
         <h1 id="admin-gate-title" className="flex-1 basis-40 text-2xl leading-tight sm:text-3xl">
           Admin Access Required
         </h1>
       </div>
-      <div className="p-5 sm:p-8">
+      <KeyGate
+        field="admin-password"
+        userName="admin page"
+        label="Admin password"
+        hint="Kept in this tab only, until you reload or leave the page."
+        refusal={refusal}
+        error={refusal?.text}
+        withoutScripts="This page works only with JavaScript, so that the password never becomes part of an address. Please switch JavaScript on."
+        submit="Access Admin Panel"
+        isTrying={isTrying}
+        onKey={(password) => void open(password)}
+        aria-labelledby="admin-gate-title"
+        className="grid gap-6 p-5 sm:p-8"
+      >
         <p>
           Behind this page is the list of passport numbers. It is for the organisers who book the
           flights. Every attempt and every opening of the list is logged.
         </p>
-        <noscript>
-          <p className="mt-5 font-semibold text-ember">
-            This page works only with JavaScript, so that the password never becomes part of an
-            address. Please switch JavaScript on.
-          </p>
-        </noscript>
-        <UserName of="admin page" />
-        <Field
-          id={FIELD_ID}
-          label="Admin password"
-          type="password"
-          autoComplete="current-password"
-          hint="Kept in this tab only, until you reload or leave the page."
-          error={why ? AT_THE_FIELD[why] : undefined}
-          className="mt-6"
-        />
-        <BusyButton
-          type="submit"
-          variant="primary"
-          disabled={!isHydrated}
-          isBusy={isTrying}
-          className="mt-6 w-full"
-        >
-          Access Admin Panel
-        </BusyButton>
-      </div>
-    </form>
+      </KeyGate>
+    </div>
   )
 }
 
@@ -117,8 +81,6 @@ function Lock() {
   )
 }
 
-const FIELD_ID = 'admin-password'
-
 type Refused = Exclude<Extract<Listing, { ok: false }>, { why: 'other roles' }>
 type Refusal = Refused['why']
 
@@ -130,7 +92,7 @@ const AT_THE_FIELD: Record<Refusal | 'ended', string> = {
   failed: 'The list cannot be loaded at the moment. Try again in a minute.',
 }
 
-function refusal(listing: Refused) {
+function toastOf(listing: Refused) {
   switch (listing.why) {
     case 'wrong password':
       return { title: 'Access Denied', description: 'Invalid password. Please try again.' }

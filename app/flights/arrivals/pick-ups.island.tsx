@@ -1,11 +1,8 @@
-import { useCallback, useEffect, useRef, useState, type FormEvent } from 'react'
-import { Field } from '~/forms/field'
-import { UserName } from '~/forms/user-name'
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { KeyGate } from '~/forms/key-gate'
 import { askForKey } from '~/http/handed-key'
 import { adminSecretIn, isAdminKey } from '../../../rules/pasted-key'
 import { useSingleFlight } from '~/http/use-single-flight'
-import { Button } from '~/ui/button'
-import { useHydrated } from '~/ui/hydrated'
 import { useKeptFocus } from '~/ui/use-kept-focus'
 import { useText } from '~/ui/use-text'
 import type { PickUpsOfDay } from './arrival'
@@ -22,7 +19,6 @@ const LINK_ENDED =
 const KEY_ENDED =
   'Your key does not open the arrivals any more. Please ask the organisers for a new link.'
 type Refusal = (typeof WHY)[keyof typeof WHY] | typeof LINK_ENDED | typeof KEY_ENDED
-const FIELD_ID = 'pick-ups-key'
 
 /**
  * The arrivals board, behind a key. A typed key, or that of the admin page from which the board was opened, is kept in memory
@@ -34,7 +30,6 @@ export default function PickUps() {
   const kept = useKeptFocus<HTMLDivElement>()
   const [opened, setOpened] = useState<{ password: string; first: PickUpsOfDay } | null>(null)
   const [refusal, setRefusal] = useState<{ text: Refusal } | null>(null)
-  const isHydrated = useHydrated()
   const [isTrying, open] = useSingleFlight(async (password: string, refused: Refusal) => {
     const read = await readDay(password, null)
     if (read.ok) setOpened({ password, first: read.answer })
@@ -64,53 +59,35 @@ export default function PickUps() {
       removeEventListener('hashchange', onLink)
     }
   }, [])
-  useEffect(() => {
-    const field = refusal && document.getElementById(FIELD_ID)
-    if (!(field instanceof HTMLInputElement)) return
-    field.focus()
-    field.select()
-  }, [refusal])
 
-  function submit(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault()
-    const field = event.currentTarget.elements.namedItem(FIELD_ID)
-    // After a link that could not be opened without a connection there is nothing to type.
-    if (field instanceof HTMLInputElement && field.value === '' && linkedKey()) openLink.current()
-    else if (field instanceof HTMLInputElement) void open(field.value, WHY.refused)
-  }
+  const error = refusal ? t(refusal.text) : undefined
   return (
     <div {...kept}>
       {opened !== null ? (
         <ArrivalsBoard key={opened.password} {...opened} onRefused={lock} />
       ) : (
-        <form onSubmit={submit} aria-label={t('Key')} className="mt-4 grid max-w-md gap-4">
-          <noscript>
-            <p className="font-semibold text-ember">
-              {t('This page needs JavaScript. Please switch it on.')}
-            </p>
-          </noscript>
-          <UserName of="arrivals" />
-          <Field
-            id={FIELD_ID}
-            label={t('Your key')}
-            type="password"
-            autoComplete="current-password"
-            error={refusal ? t(refusal.text) : undefined}
-          />
+        <KeyGate
+          field="pick-ups-key"
+          userName="arrivals"
+          label={t('Your key')}
+          refusal={refusal}
+          error={error}
+          withoutScripts={t('This page needs JavaScript. Please switch it on.')}
+          submit={t('Show the arrivals')}
+          isTrying={isTrying}
+          onKey={(typed) => {
+            // After a link that could not be opened without a connection there is nothing to type.
+            if (typed === '' && linkedKey()) openLink.current()
+            else void open(typed, WHY.refused)
+          }}
+          aria-label={t('Key')}
+          className="mt-4 grid max-w-md gap-4 [&>button]:justify-self-start"
+        >
           {/* The field may have had the focus all the time: then its description is not read again. */}
           <p role="alert" className="sr-only">
-            {refusal && t(refusal.text)}
+            {error}
           </p>
-          <Button
-            type="submit"
-            variant="primary"
-            disabled={!isHydrated}
-            aria-busy={isTrying}
-            className="justify-self-start"
-          >
-            {t('Show the arrivals')}
-          </Button>
-        </form>
+        </KeyGate>
       )}
     </div>
   )
