@@ -1,13 +1,13 @@
 import type { Logger } from 'pino'
 import type { Content } from '../cms/content.server'
 import type { Database } from '../db/client/connect.server'
-import type { Booking } from './booking/booking.server'
-import type { AdminGate } from './admin/gate/admin-gate.server'
+import type { Booking } from '../services/booking/booking.server'
+import type { AdminGate } from '../services/admin-gate/admin-gate.server'
 import type { Retention } from '../services/retention/retention.server'
 import type { Editions } from '../services/editions.server'
 import type { Digests } from '../services/digests.server'
 import type { Sealing } from '../services/sealing.server'
-import type { Pinboard } from './pinboard/pinboard.server'
+import type { Pinboard } from '../services/pinboard/pinboard.server'
 import type { Language } from '../languages'
 
 /**

@@ -17,7 +17,7 @@ export function mayKnowSecrets(key: AdminKey | null): boolean {
 
 /**
  * Checks the admin password or key of a request, with the answers that the API promises: 429, 401, 403 for a key whose roles do
- * not open this method and path (`ROLES_OF_ROUTE` in `app/admin/gate/roles.ts`), and then the result of `answer`. The answer is
+ * not open this method and path (`ROLES_OF_ROUTE` in `services/admin-gate/roles.ts`), and then the result of `answer`. The answer is
  * 503 while the database is unavailable or the audit table cannot be written.
  *
  * @param answer - gets the admin, for the audit table, and the key; null for the password.

@@ -1,4 +1,4 @@
-import type { PinEntry } from './pinboard-fields'
+import type { PinEntry } from '../../services/pinboard/pin-entry'
 import { PATIENCE_MS } from '~/http/patience'
 
 /** One page of the board, as the loader and the API give it. */

@@ -6,7 +6,7 @@ import * as pins from '../../db/tables/pin-moderation.server'
 import type { AppContext } from '~/context'
 import { TAKEN_DOWN } from './moderation.server'
 import { PIN_API } from './pin-form.server'
-import { PINS_CHANNEL } from './pinboard.server'
+import { PINS_CHANNEL } from '../../services/pinboard/pinboard.server'
 
 /** The board of a former edition. */
 export interface FormerBoardSize {

@@ -9,7 +9,8 @@ import { sentence } from '~/http/reply.server'
 import { cleanText, textProblem } from '../../rules/text-rules'
 import type { ModeratedEntry } from './pinboard-fields'
 import { PIN_API } from './pin-form.server'
-import { PINS_CHANNEL, readBefore } from './pinboard.server'
+import { PINS_CHANNEL } from '../../services/pinboard/pinboard.server'
+import { readBefore } from './read-before.server'
 
 /** Notes on one page of the admins' list. */
 const PAGE = 100

@@ -6,7 +6,7 @@ import { storedEdition } from '../../db/tables/editions.server'
 import { bodyParser } from '~/forms/form-body.server'
 import { closing, type ReceivingForm } from '~/forms/receive.server'
 import { isolated } from '../../rules/isolated'
-import { toEntry } from './pinboard.server'
+import { toEntry } from '../../services/pinboard/pinboard.server'
 import { pinFields, type PinFieldName } from './pinboard-fields'
 
 /** Its address, and the largest body in bytes. */

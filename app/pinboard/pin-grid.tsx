@@ -1,6 +1,6 @@
 import { memo } from 'react'
 import { useText } from '~/ui/use-text'
-import type { PinEntry } from './pinboard-fields'
+import type { PinEntry } from '../../services/pinboard/pin-entry'
 
 /** Notes that appear one after another: the first view on a wide screen. Lower notes appear at once. */
 const STAGGERED = 16

@@ -1,6 +1,7 @@
 import type { Writer } from '../../languages/text'
 import { withoutSigns } from '../../rules/text-rules'
 import type { FormField } from '../../services/form-fields'
+import type { PinEntry } from '../../services/pinboard/pin-entry'
 
 /**
  * Largest length of either field in code points. The inputs' `maxlength` counts UTF-16 units, which is a little stricter, and
@@ -34,15 +35,6 @@ export function pinFields(t: PinboardWriter) {
 type PinboardWriter = Writer<'pinboard'>
 
 export type PinFieldName = ReturnType<typeof pinFields>[number]['name']
-
-/** A note on the board, as the API lists it. */
-export interface PinEntry {
-  id: number
-  alias: string
-  location: string
-  /** ISO 8601, UTC. */
-  createdAt: string
-}
 
 /** A note as admins see it. */
 export type ModeratedEntry = PinEntry & { isHidden: boolean }

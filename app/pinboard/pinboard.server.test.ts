@@ -6,7 +6,7 @@ import type { Language } from '../../languages'
 import type { AppContext } from '~/context'
 import { receiveJson } from '~/forms/receive-request.server'
 import { PIN_FORMS } from './pin-form.server'
-import { openPinboard } from './pinboard.server'
+import { openPinboard } from '../../services/pinboard/pinboard.server'
 
 const OF_2026 = { editionAtHand: () => 2026 }
 

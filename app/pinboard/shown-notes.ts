@@ -1,8 +1,5 @@
 import type { Board } from './fetch-board'
-import type { PinEntry } from './pinboard-fields'
-
-/** Notes that the page shows at first, and more at a time: a phone cannot draw many more quickly. The API answers more. */
-export const PINS_SHOWN = 48
+import { PINS_SHOWN, type PinEntry } from '../../services/pinboard/pin-entry'
 
 /** The part of the board that a visitor sees. */
 export interface Shown {

@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import type { SetStateAction } from 'react'
-import type { PinEntry } from './pinboard-fields'
+import type { PinEntry } from '../../services/pinboard/pin-entry'
 import { firstView, readAgain, type View } from './view'
 
 afterEach(() => vi.unstubAllGlobals())

@@ -3,7 +3,7 @@ import { flushSync } from 'react-dom'
 import { painted } from '~/ui/painted'
 import { toast } from '~/ui/toasts/toast'
 import { fetchBoard, type Board } from './fetch-board'
-import type { PinEntry } from './pinboard-fields'
+import type { PinEntry } from '../../services/pinboard/pin-entry'
 import * as notes from './shown-notes'
 import type { Writer } from '../../languages/text'
 

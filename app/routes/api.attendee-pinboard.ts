@@ -3,7 +3,7 @@ import type { RouteHandle } from '~/route-handle'
 import { languageWanted, receiveJson } from '~/forms/receive-request.server'
 import { or503, sentence, storedPage } from '~/http/reply.server'
 import { PIN_API, PIN_FORMS } from '~/pinboard/pin-form.server'
-import { readBefore } from '~/pinboard/pinboard.server'
+import { readBefore } from '~/pinboard/read-before.server'
 
 export const handle: RouteHandle = {
   isShared: true,

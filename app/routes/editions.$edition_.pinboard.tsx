@@ -8,7 +8,7 @@ import { useLoaderData } from '@remix-run/react'
 import { NO_STORE, storedPage } from '~/http/reply.server'
 import { FormerBoard } from '~/pinboard/former-board'
 import styles from '~/pinboard/pinboard.css?inline'
-import { readBefore } from '~/pinboard/pinboard.server'
+import { readBefore } from '~/pinboard/read-before.server'
 import type { RouteHandle } from '~/route-handle'
 import { editionBoardPath, editionPath } from '~/timetable/former/former-edition.server'
 import {

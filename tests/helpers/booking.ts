@@ -1,8 +1,12 @@
 import { createServer, type RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { pino } from 'pino'
-import type { Feed } from '../../app/booking/booking-feed.server'
-import { openBooking, type Booking, type BookingOptions } from '../../app/booking/booking.server'
+import type { Feed } from '../../services/booking/booking-feed.server'
+import {
+  openBooking,
+  type Booking,
+  type BookingOptions,
+} from '../../services/booking/booking.server'
 import type { BookingSettings } from '../../cms/booking-shape.server'
 import { openDatabase, type Database } from '../../db/client/connect.server'
 

@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import type { Role } from '../../app/admin/gate/roles'
+import type { Role } from '../../services/admin-gate/roles'
 import { asAdmin } from './admin'
 import type { Site } from './site'
 

@@ -83,12 +83,17 @@ test.each([
   ['a route', 'app/routes/_index.tsx', "import { listen } from '../../db/client/connect.server'"],
   ['a feature', 'app/flights/flight-form.tsx', "import { PinGrid } from '../pinboard/pin-grid'"],
   ['a feature', 'app/home/hero.tsx', "const content = await import('../../cms/content.server')"],
-  ['a feature', 'app/booking/booking.server.ts', "import { HOME_QUERY } from '../../cms/queries'"],
+  [
+    'a feature',
+    'app/timetable/act-page.server.ts',
+    "import { HOME_QUERY } from '../../cms/queries'",
+  ],
   [
     'forms',
     'app/forms/field.tsx',
     "import { FLIGHT_FIELDS } from '../../services/journeys/flight-fields'",
   ],
+  ['the context', 'app/context.ts', "import type { Board } from './pinboard/fetch-board'"],
   ['the lake', 'cms/lake/store/store.server.ts', "import { shapes } from '../../shapes.server'"],
   ['a test of the lake', 'cms/lake/http/http.test.ts', "import '../../../tests/helpers/database'"],
   [
@@ -106,7 +111,7 @@ test.each([
   ['server', 'server/app.ts', "import { testLake } from '../cms/lake/testing/lake'"],
   ['server', 'server/app.ts', "import { openStore } from '../../cms/lake/store/store.server'"],
   ['server', 'server/app.ts', "import { openLake } from '../cms/lake/index'"],
-  ['a feature', 'app/booking/booking.server.ts', "import { openLake } from 'content-lake'"],
+  ['a feature', 'app/timetable/act-page.server.ts', "import { openLake } from 'content-lake'"],
   ['server', 'server/app.ts', "import code from 'virtual:unknown/of-a-plugin'"],
   ['anyone', 'db/client/connect.server.ts', 'await import(`./${name}`)'],
 ])('%s is refused what it may not import: %s: %s', (_, file, source) => {
@@ -168,7 +173,8 @@ function isAllowed(from: string, to: string, isType: boolean): boolean {
   if (here === 'feature' && there === 'islands') return to === 'app/islands/island'
   const isServerFile = to.endsWith('.server')
   if (isType && isServerFile && ['services', 'cms', 'db'].includes(there)) return true
-  if (here === 'context') return isType
+  // Services are handed out, and no feature's own things.
+  if (here === 'context') return isType && !['feature', 'admin', 'routes'].includes(there)
   // The server shares the API's sentences and its reading of headers.
   if (here === 'server' && there === 'http') return isServerFile
   if (from === 'server/start.ts' && to.startsWith('app/'))

@@ -8,7 +8,7 @@ import { projectTexts } from '../helpers/sources'
  */
 const KNOWN: Record<string, number> = {
   // Somebody slow: a feed, an image service, a mail server, a sender, a reader, a picture that holds the page's load.
-  'app/booking/booking-feed.server.test.ts': 1,
+  'services/booking/booking-feed.server.test.ts': 1,
   'cms/lake/assets/image-source.server.full.test.ts': 1,
   'cms/lake/assets/slow-readers.server.full.test.ts': 1,
   'cms/lake/messages/unread-body.server.full.test.ts': 1,

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { asAdmin } from '../helpers/admin'
 import { KEYS, makeKey, withKey } from '../helpers/keys'
 import { startSite, SECRETS } from '../helpers/site'
-import { ROLES } from '../../app/admin/gate/roles'
+import { ROLES } from '../../services/admin-gate/roles'
 import { OPENED_BY } from '../helpers/keys'
 
 test('a revoked key opens nothing any more on either instance, and locks nobody’s password however often it is shown', async () => {

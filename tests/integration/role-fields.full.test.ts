@@ -6,7 +6,7 @@ import { SECRETS, startSite, type Site } from '../helpers/site'
 import { CARD_FIELDS } from '../../services/journeys/card-fields'
 import { FLIGHT_FIELDS } from '../../services/journeys/flight-fields'
 import { LEG_FIELDS } from '../../services/journeys/leg-fields'
-import { ROLES_OF_ROUTE } from '../../app/admin/gate/roles'
+import { ROLES_OF_ROUTE } from '../../services/admin-gate/roles'
 
 /** What an artist sends, each field with a text of its own. */
 const SENT = {

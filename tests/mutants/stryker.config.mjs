@@ -1,6 +1,6 @@
 /*
  * `npm run mutants`: Stryker changes one thing of a rule at a time and runs the unit tests that use it. A change that no test
- * notices is a mutant that survived. It takes hours for all rules: `npm run mutants -- --mutate app/booking/booking-status.ts` for one.
+ * notices is a mutant that survived. It takes hours for all rules: `npm run mutants -- --mutate services/booking/booking-status.ts` for one.
  */
 const RULES = [
   'app/booking/*.ts',

@@ -6,7 +6,7 @@ import { Button } from '~/ui/button'
 import { isolated } from '../../../rules/isolated'
 import { BusyButton } from '~/ui/busy-button'
 import { copyText } from '~/ui/copy-text'
-import { ROLES, type Role } from '../gate/roles'
+import { ROLES, type Role } from '../../../services/admin-gate/roles'
 
 export const ROLE_WORDS: Record<Role, string> = {
   flights: 'Flights and travel desk',

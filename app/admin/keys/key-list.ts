@@ -1,4 +1,4 @@
-import type { Role } from '../gate/roles'
+import type { Role } from '../../../services/admin-gate/roles'
 
 /** A key as the API lists it. */
 export interface ListedKey {

@@ -15,7 +15,7 @@ import { instantsOf } from '../../../rules/dates/time-zone'
 import { fieldProblem, fieldValue } from '../../../services/form-fields'
 import { sentence } from '~/http/reply.server'
 import { readUuid } from '~/http/row-id.server'
-import { ROLES, type Role } from '../gate/roles'
+import { ROLES, type Role } from '../../../services/admin-gate/roles'
 import type { ListedKey } from './key-list'
 
 /** With this prefix a leaked key can be recognised. */

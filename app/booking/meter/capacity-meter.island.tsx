@@ -1,4 +1,4 @@
-import type { BookingStatus } from '../booking-status'
+import type { BookingStatus } from '../../../services/booking/booking-status'
 import { MeterCard } from './meter-card'
 import { useBookingStatus } from './use-booking-status'
 

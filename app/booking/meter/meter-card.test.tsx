@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import { bookingStatus, type BookingFigures } from '../booking-status'
+import { bookingStatus, type BookingFigures } from '../../../services/booking/booking-status'
 import { MeterCard } from './meter-card'
 import type { Reading } from './use-booking-status'
 

@@ -1,6 +1,10 @@
 import type { ReactNode } from 'react'
 import { Rock } from '~/ui/rock'
-import { meterHeadline, type BookingStatus, type MeterHeadline } from '../booking-status'
+import {
+  meterHeadline,
+  type BookingStatus,
+  type MeterHeadline,
+} from '../../../services/booking/booking-status'
 import type { Reading } from './use-booking-status'
 import { useText } from '~/ui/use-text'
 

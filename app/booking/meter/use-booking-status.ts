@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { fetchJson } from '~/http/fetch-json'
 import { followPageShown } from '~/ui/page-shown'
-import { isBookingStatus, type BookingStatus } from '../booking-status'
+import { isBookingStatus, type BookingStatus } from '../../../services/booking/booking-status'
 import { createPoll } from './poll'
 import { PATIENCE_MS } from '~/http/patience'
 

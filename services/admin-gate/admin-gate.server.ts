@@ -1,9 +1,9 @@
 import { timingSafeEqual } from 'node:crypto'
-import type { Database, Sql } from '../../../db/client/connect.server'
-import { sha256 } from '../../../common/digest.server'
-import { findValidKey } from '../../../db/tables/admin-keys.server'
-import { tryKey, tryPassword } from '../../../db/tables/password-tries.server'
-import { isAdminKey } from '../../../rules/pasted-key'
+import type { Database, Sql } from '../../db/client/connect.server'
+import { sha256 } from '../../common/digest.server'
+import { findValidKey } from '../../db/tables/admin-keys.server'
+import { tryKey, tryPassword } from '../../db/tables/password-tries.server'
+import { isAdminKey } from '../../rules/pasted-key'
 import { rolesFor, type Role } from './roles'
 
 /** The facts about a key that a request with it needs. */

@@ -1,5 +1,5 @@
 import type { Content } from '../../cms/content.server'
-import type { Editions } from '../../services/editions.server'
+import type { Editions } from '../editions.server'
 
 /**
  * For which edition the feed tells bookings: the one that the operator has named, or the first. When the dates in the content

@@ -10,10 +10,8 @@ import { troubleLog } from '../../db/trouble-log.server'
 import type { Content } from '../../cms/content.server'
 import { DatabaseUnavailable, type Database } from '../../db/client/connect.server'
 import { keepTrying } from '../../common/keep-trying.server'
-import { readRowId } from '~/http/row-id.server'
-import type { PinEntry } from './pinboard-fields'
-import { PINS_SHOWN } from './shown-notes'
-import { openAvailability } from '../../services/availability.server'
+import { PINS_SHOWN, type PinEntry } from './pin-entry'
+import { openAvailability } from '../availability.server'
 
 /** Notes in one answer of the API. */
 const ANSWER_OF_PINS = 200
@@ -236,13 +234,6 @@ function without(page: PinPage, id: number): PinPage {
   return isThere
     ? { ...page, entries, counts: { ...page.counts, pins: page.counts.pins - 1 } }
     : page
-}
-
-/** The `before` of an address: an id, null when there is none, or `invalid`. */
-export function readBefore(query: URLSearchParams): number | null | 'invalid' {
-  const before = query.get('before')
-  if (before === null) return null
-  return readRowId(before) ?? 'invalid'
 }
 
 /** @param pins - one more than `limit` when there are older ones. */
