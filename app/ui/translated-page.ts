@@ -1,6 +1,7 @@
 const FIRST_PARTS = [
   'artist-flight-form',
   'attendee-pinboard',
+  'call-sheet',
   'editions',
   'getting-there',
   'lineup-reveal',

@@ -19,6 +19,7 @@ export const ROLES_OF_ROUTE: Readonly<Record<string, readonly Role[]>> = {
   'PUT /api/admin/flights/:id/legs/:legId': ['flights'],
   'DELETE /api/admin/flights/:id/legs/:legId': ['flights'],
   'GET /api/admin/arrivals': ['flights', 'drivers'],
+  'GET /api/admin/call-sheet': ['flights'],
   'PUT /api/admin/legs/:legId/state': ['flights', 'drivers'],
   'GET /api/admin/letters': ['flights'],
   'POST /api/admin/letters': ['flights'],

@@ -8,7 +8,7 @@ import { TRANSLATED_PAGES } from '../helpers/pages.mjs'
 
 const OTHERS = (Object.keys(LANGUAGES) as Language[]).filter((code) => code !== 'en')
 /** Not to be found by search engines. */
-const HIDDEN = new Set(['/my-flight', '/pick-ups'])
+const HIDDEN = new Set(['/my-flight', '/pick-ups', '/call-sheet'])
 
 test.each(OTHERS)('every page has an address in %s, and its links stay there', async (language) => {
   await using site = await startSite()

@@ -4,6 +4,7 @@ import { handOutKey } from '~/http/handed-key'
 const ELSEWHERE = [
   // A tab with a name knows from which page it was opened.
   { role: 'flights', to: '/pick-ups', tab: 'arrivals-board', label: 'Arrivals board' },
+  { role: 'flights', to: '/call-sheet', tab: 'call-sheet', label: 'Call sheet' },
   { role: 'drivers', to: '/pick-ups', tab: 'arrivals-board', label: 'Arrivals board' },
   { role: 'content', to: '/studio', tab: undefined, label: 'Studio' },
 ]

@@ -1,3 +1,5 @@
+import type { TimetableEntry } from '../../../rules/programme'
+import type { CardInput } from '../../../services/journeys/card-fields'
 import type { Means } from '../../../services/journeys/means'
 
 /** The states of a pick-up, in order. */
@@ -61,4 +63,19 @@ export interface PickUpsOfDay {
   arrivals: PickUp[]
   /** By the time to leave the festival. */
   departures: PickUp[]
+  /** What else happens on the day; on a call sheet only. */
+  sheet?: CallSheet
+}
+
+/** A day of the festival beside its pick-ups. */
+export interface CallSheet {
+  /** Who answers questions. */
+  contact: string
+  /** The sets of the day's programme, its morning after included, in their order. */
+  sets: Pick<TimetableEntry, 'name' | 'hours' | 'chamber' | 'change'>[]
+  /** Who sleeps in which hotel in the night after the day, or leaves it on the day. */
+  stays: ({ artistName: string } & Pick<
+    CardInput,
+    'hotel' | 'hotelFrom' | 'hotelTo' | 'roomWith'
+  >)[]
 }

@@ -8,14 +8,14 @@ import { PickUpRow } from './pick-up-row'
 import { ALL_DRIVERS, driversByName, listInOrder, NO_DRIVER } from './pick-ups-by-driver'
 import { ALL, NOW, useArrivals } from './use-arrivals'
 
-interface Props {
+export interface BoardProps {
   password: string
   first: PickUpsOfDay
   onRefused: () => void
 }
 
 /** Arrivals and departures of today and tomorrow, or of any other day, with buttons for the state of each pick-up. */
-export function ArrivalsBoard({ password, first, onRefused }: Props) {
+export function ArrivalsBoard({ password, first, onRefused }: BoardProps) {
   const { days, view, show, isOffline, isLimited, waiting, press } = useArrivals(
     password,
     first,
@@ -110,7 +110,7 @@ interface ChoiceProps {
   children: ReactNode
 }
 
-function Choice({ label, value, onChoose, children }: ChoiceProps) {
+export function Choice({ label, value, onChoose, children }: ChoiceProps) {
   return (
     <label>
       <span className="font-semibold text-chalk">{label}</span>
@@ -125,7 +125,7 @@ function Choice({ label, value, onChoose, children }: ChoiceProps) {
   )
 }
 
-function inWords(day: string, { language }: Pick<Writer<'pickUps'>, 'language'>): string {
+export function inWords(day: string, { language }: Pick<Writer<'pickUps'>, 'language'>): string {
   return new Intl.DateTimeFormat(language === 'en' ? 'en-GB' : language, {
     weekday: 'long',
     day: 'numeric',

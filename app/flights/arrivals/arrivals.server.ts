@@ -31,19 +31,31 @@ const wanted = z.strictObject({ state: z.enum(PICK_UP_STATES) })
  * @param driver - whose passengers; null for those of all drivers
  */
 export async function answerArrivals(
-  { database, sealing, log, content, now }: AppContext,
+  context: AppContext,
   asked: string | null,
   by: Admin,
   driver: string | null,
 ): Promise<Response> {
+  const answer = await readArrivals(context, asked, by, driver)
+  return answer === null ? sentence(422, NO_DAY) : Response.json(answer, { headers: NO_STORE })
+}
+
+export const NO_DAY = 'The day must be a date such as 2026-03-12, or all.'
+
+/** @returns null for a day that is none */
+export async function readArrivals(
+  { database, sealing, log, content, now }: AppContext,
+  asked: string | null,
+  by: Admin,
+  driver: string | null,
+): Promise<PickUpsOfDay | null> {
   const [{ timeZone, contactPhone }, programme] = await Promise.all([
     content.site(),
     readSets(content),
   ])
   const isAll = asked === ALL_DAYS
   const day = asked === null || isAll ? dayIn(timeZone)(now()) : asked
-  if (!z.iso.date().safeParse(day).success)
-    return sentence(422, 'The day must be a date such as 2026-03-12, or all.')
+  if (!z.iso.date().safeParse(day).success) return null
   const { rows, days } = await database.transact(async (sql) => {
     const rows = await listPickUpsOf(sql, isAll ? null : day, { driver, timeZone })
     await addOpened(sql, {
@@ -62,14 +74,13 @@ export async function answerArrivals(
         ...pickUpOf(row, open, contactPhone),
         cancelled: cancelledOf(row, programme),
       }))
-  const answer: PickUpsOfDay = {
+  return {
     day,
     days,
     driver,
     arrivals: pickUps('arrival'),
     departures: pickUps('departure'),
   }
-  return Response.json(answer, { headers: NO_STORE })
 }
 
 function pickUpOf(

@@ -21,8 +21,9 @@ const DEPARTURE_PRESSES: Press[] = [COLLECTED]
 interface Props {
   pickUp: TimedPickUp
   /** Pressed, and not yet with the server. */
-  kept: PickUpState | undefined
-  onPress: (state: PickUpState) => void
+  kept?: PickUpState | undefined
+  /** Without it nothing can be pressed, and both times of an arrival's ticket are shown. */
+  onPress?: (state: PickUpState) => void
 }
 
 function landing({ means }: PickUp): 'Lands' | 'Arrives' {
@@ -59,7 +60,7 @@ export function PickUpRow({ pickUp, kept, onPress }: Props) {
         </span>
         <span>
           {[
-            !isArrival &&
+            (!isArrival || !onPress) &&
               pickUp.departs !== null &&
               t('leaves at {time}', { time: pickUp.departs.slice(11) }),
             from !== null && t('from {place}', { place: isolated(from) }),
@@ -116,25 +117,31 @@ export function PickUpRow({ pickUp, kept, onPress }: Props) {
           <bdi>{driverNote}</bdi>
         </p>
       )}
-      <div
-        role="group"
-        aria-label={t('Pick-up of {name}', { name: isolated(artistName) })}
-        className="mt-2 flex flex-wrap gap-2"
-      >
-        {(cancelled === 'pick-up' ? [] : isArrival ? ARRIVAL_PRESSES : DEPARTURE_PRESSES).map(
-          (press) => (
-            <Button
-              key={press.state}
-              aria-pressed={state === press.state}
-              onClick={() => onPress(state === press.state ? 'expected' : press.state)}
-              className="aria-pressed:bg-chalk aria-pressed:text-rock"
-            >
-              {t(press.label)}
-            </Button>
-          ),
-        )}
-      </div>
-      <p className="min-h-6 text-dust print:hidden">{kept !== undefined && t('Being sent...')}</p>
+      {onPress && (
+        <>
+          <div
+            role="group"
+            aria-label={t('Pick-up of {name}', { name: isolated(artistName) })}
+            className="mt-2 flex flex-wrap gap-2"
+          >
+            {(cancelled === 'pick-up' ? [] : isArrival ? ARRIVAL_PRESSES : DEPARTURE_PRESSES).map(
+              (press) => (
+                <Button
+                  key={press.state}
+                  aria-pressed={state === press.state}
+                  onClick={() => onPress(state === press.state ? 'expected' : press.state)}
+                  className="aria-pressed:bg-chalk aria-pressed:text-rock"
+                >
+                  {t(press.label)}
+                </Button>
+              ),
+            )}
+          </div>
+          <p className="min-h-6 text-dust print:hidden">
+            {kept !== undefined && t('Being sent...')}
+          </p>
+        </>
+      )}
     </li>
   )
 }

@@ -7,6 +7,7 @@ import { useKeptFocus } from '~/ui/use-kept-focus'
 import { useText } from '~/ui/use-text'
 import type { PickUpsOfDay } from './arrival'
 import { ArrivalsBoard } from './arrivals-board'
+import { callSheetIn, CallSheetOfDay } from './call-sheet'
 import { readDay } from './use-arrivals'
 
 const WHY = {
@@ -21,17 +22,19 @@ const KEY_ENDED =
 type Refusal = (typeof WHY)[keyof typeof WHY] | typeof LINK_ENDED | typeof KEY_ENDED
 
 /**
- * The arrivals board, behind a key. A typed key, or that of the admin page from which the board was opened, is kept in memory
+ * The arrivals board, or the call sheet of a day, behind a key. A typed key, or that of the admin page from which the board was opened, is kept in memory
  * until the page is left. The key of a link stays in the
  * fragment of the address, so that the page opens again after a reload.
  */
-export default function PickUps() {
+export default function PickUps({ isCallSheet }: { isCallSheet: boolean }) {
   const t = useText('pickUps')
   const kept = useKeptFocus<HTMLDivElement>()
   const [opened, setOpened] = useState<{ password: string; first: PickUpsOfDay } | null>(null)
   const [refusal, setRefusal] = useState<{ text: Refusal } | null>(null)
   const [isTrying, open] = useSingleFlight(async (password: string, refused: Refusal) => {
-    const read = await readDay(password, null)
+    const read = await (isCallSheet
+      ? readDay(password, null, callSheetIn(t.language))
+      : readDay(password, null))
     if (read.ok) setOpened({ password, first: read.answer })
     else setRefusal({ text: read.why === 'refused' ? refused : WHY[read.why] })
   })
@@ -63,7 +66,9 @@ export default function PickUps() {
   const error = refusal ? t(refusal.text) : undefined
   return (
     <div {...kept}>
-      {opened !== null ? (
+      {opened !== null && isCallSheet ? (
+        <CallSheetOfDay key={opened.password} {...opened} onRefused={lock} />
+      ) : opened !== null ? (
         <ArrivalsBoard key={opened.password} {...opened} onRefused={lock} />
       ) : (
         <KeyGate

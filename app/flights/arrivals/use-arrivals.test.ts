@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { ALL, readDay, readDays } from './use-arrivals'
+import { ALL, openingView, NOW, readDay, readDays } from './use-arrivals'
 
 afterEach(() => vi.unstubAllGlobals())
 
@@ -47,4 +47,13 @@ test('all days are one request, and each day has its own pick-ups', async () => 
     ],
   })
   expect(asked).toEqual(['/api/admin/arrivals?day=all'])
+})
+
+test.each([
+  [['2026-03-12', '2026-03-16'], NOW],
+  [['2026-03-13'], NOW],
+  [['2026-03-01', '2026-03-14', '2026-03-16'], '2026-03-14'],
+  [['2026-03-01'], NOW],
+])('with pick-ups on %j the list of 12 March opens on %s', (days, view) => {
+  expect(openingView({ day: '2026-03-12', days })).toBe(view)
 })

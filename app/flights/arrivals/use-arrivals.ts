@@ -15,10 +15,18 @@ const LONGEST_LOOK_MS = 3000
 type Refusal = 'refused' | 'limited'
 export type ReadDay = { ok: true; answer: PickUpsOfDay } | { ok: false; why: Refusal | 'failed' }
 
-/** The pick-ups of a day or of all; of today at the festival without one. */
-export async function readDay(password: string, day: string | null): Promise<ReadDay> {
-  const query = day === null ? '' : `?day=${day}`
-  const response = await fetchAsAdmin(password, 'GET', `/api/admin/arrivals${query}`)
+/**
+ * The pick-ups of a day or of all; of today at the festival without one.
+ *
+ * @param of - another list that has them
+ */
+export async function readDay(
+  password: string,
+  day: string | null,
+  of = '/api/admin/arrivals',
+): Promise<ReadDay> {
+  const query = day === null ? '' : `${of.includes('?') ? '&' : '?'}day=${day}`
+  const response = await fetchAsAdmin(password, 'GET', of + query)
   const why = refusalIn(response)
   if (why !== null) return { ok: false, why }
   const answer = await jsonIn(response)
@@ -39,6 +47,12 @@ function isArrivals(answer: unknown): answer is PickUpsOfDay {
 /** What the board shows: today and tomorrow, all days that have pick-ups, or one day (`YYYY-MM-DD`). */
 export const NOW = 'now'
 export const ALL = ALL_DAYS
+
+/** Today and tomorrow, or the next day that has pick-ups when these have none. */
+export function openingView({ day, days }: Pick<PickUpsOfDay, 'day' | 'days'>): string {
+  const next = days.find((one) => one >= day)
+  return next === undefined || next <= plusDays(day, 1) ? NOW : next
+}
 
 type ReadDays = { ok: true; answers: PickUpsOfDay[] } | Exclude<ReadDay, { ok: true }>
 
@@ -70,15 +84,15 @@ function refusalIn(response: Response | null): Refusal | null {
 }
 
 /**
- * The days of the chosen view, read again every few seconds: today and tomorrow at first. A press is kept until the server has it, also over a reload, and shown
+ * The days of the chosen view, read again every few seconds. A press is kept until the server has it, also over a reload, and shown
  * meanwhile.
  *
  * @param onRefused - the key opens nothing any more.
  */
 export function useArrivals(password: string, first: PickUpsOfDay, onRefused: () => void) {
-  const [view, setView] = useState(NOW)
-  const shown = useRef(NOW)
-  const [days, setDays] = useState<PickUpsOfDay[]>([first])
+  const [view, setView] = useState(() => openingView(first))
+  const shown = useRef(view)
+  const [days, setDays] = useState<PickUpsOfDay[]>(view === NOW ? [first] : [])
   const [isOffline, setOffline] = useState(false)
   const [isLimited, setLimited] = useState(false)
   const [isInSight, setInSight] = useState(true)

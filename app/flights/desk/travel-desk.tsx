@@ -1,7 +1,8 @@
 import { DeskContext, type DeskFrame } from './desk-frame'
 import { useShownCards } from './use-shown-cards'
 import { legDrivers } from './filter-desk'
-import { useRef, useState } from 'react'
+import { handOutKey } from '~/http/handed-key'
+import { useEffect, useRef, useState } from 'react'
 import type { DeskFlight } from '../../../services/journeys/desk-fields'
 import { Button } from '~/ui/button'
 import { BusyButton } from '~/ui/busy-button'
@@ -17,6 +18,8 @@ import { useDesk } from './use-desk'
 /** Submissions with their status, colleague, notes and booked flights, checked against the timetable. */
 export function TravelDesk({ password, timeZone }: { password: string; timeZone: string }) {
   const screen = useRef<HTMLElement>(null)
+  // The call sheet asks for it.
+  useEffect(() => handOutKey(password), [password])
   const { desk, isLoading, hasFailed, refresh, change } = useDesk(password, screen)
   const flights = desk?.flights ?? []
   const cards = useShownCards(flights)
@@ -52,9 +55,14 @@ export function TravelDesk({ password, timeZone }: { password: string; timeZone:
         <h2 id="desk-title" className="text-2xl">
           Travel desk
         </h2>
-        <BusyButton className="print:hidden" isBusy={isLoading} onClick={() => void refresh()}>
-          Refresh desk
-        </BusyButton>
+        <p className="flex flex-wrap items-center gap-4 print:hidden">
+          <a href="/call-sheet" target="call-sheet" className="font-bold underline">
+            Call sheet
+          </a>
+          <BusyButton isBusy={isLoading} onClick={() => void refresh()}>
+            Refresh desk
+          </BusyButton>
+        </p>
       </div>
       {desk && (
         <DeskFilters

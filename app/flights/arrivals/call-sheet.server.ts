@@ -1,0 +1,77 @@
+import { listPickUpDays } from '../../../db/tables/arrivals.server'
+import type { Admin } from '../../../db/tables/audit.server'
+import type { AppContext } from '~/context'
+import { NO_STORE, sentence } from '~/http/reply.server'
+import type { Language } from '../../../languages'
+import { dayIn } from '../../../rules/dates/time-zone'
+import { isAct, type TimetableEntry } from '../../../rules/programme'
+import { readDesk } from '../../../services/journeys/desk.server'
+import { readEntries, readSets } from '../../../services/journeys/sets.server'
+import { contactIn } from '../../../services/mail/letters/contact'
+import type { PickUpsOfDay } from './arrival'
+import { NO_DAY, readArrivals } from './arrivals.server'
+
+/**
+ * `GET /api/admin/call-sheet?day=YYYY-MM-DD&language=de`: the pick-ups of a day, its sets and hotels, and whom to call; of the next day
+ * that has something without a day.
+ *
+ * @param options.language - of sets and chambers
+ * @param options.knowsSecrets - whether acts that are not announced yet are among the sets
+ */
+export async function answerCallSheet(
+  context: AppContext,
+  asked: string | null,
+  by: Admin,
+  { language, knowsSecrets }: { language: Language; knowsSecrets: boolean },
+): Promise<Response> {
+  const { content, database, now } = context
+  const [site, letters, sets, entries] = await Promise.all([
+    content.site(),
+    content.travelLetters(),
+    readSets(content, { knowsSecrets }),
+    readEntries(content.in(language), { knowsSecrets }),
+  ])
+  const { timeZone } = site
+  const today = dayIn(timeZone)(now())
+  const travelled = await database.run((sql) => listPickUpDays(sql, { driver: null, timeZone }))
+  const days = [...new Set([...travelled, ...entries.flatMap(({ day }) => day.date ?? [])])].sort()
+  const wanted = asked ?? days.find((day) => day >= today) ?? today
+  const pickUps = await readArrivals(context, wanted, by, null)
+  if (pickUps === null) return sentence(422, NO_DAY)
+  const { flights } = await readDesk(context, sets, () => '', by)
+  const answer: PickUpsOfDay = {
+    ...pickUps,
+    days,
+    sheet: {
+      contact: contactIn(letters, site),
+      sets: entries
+        .filter((one) => isAct(one) && one.day.date === wanted)
+        .toSorted(byStart)
+        .map(setOf),
+      stays: flights
+        .filter(
+          ({ status, hotel, hotelFrom, hotelTo }) =>
+            status !== 'cancelled' &&
+            hotel !== null &&
+            (hotelFrom ?? wanted) <= wanted &&
+            wanted <= (hotelTo ?? wanted),
+        )
+        .map(({ artistName, hotel, hotelFrom, hotelTo, roomWith }) => ({
+          artistName,
+          hotel,
+          hotelFrom,
+          hotelTo,
+          roomWith,
+        })),
+    },
+  }
+  return Response.json(answer, { headers: NO_STORE })
+}
+
+function setOf({ name, hours, chamber, change }: TimetableEntry) {
+  return { name, hours, chamber, change }
+}
+
+function byStart(one: TimetableEntry, other: TimetableEntry): number {
+  return (one.start ?? 0) - (other.start ?? 0)
+}

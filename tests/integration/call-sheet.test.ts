@@ -1,0 +1,66 @@
+import { expect, test } from 'vitest'
+import { asAdmin } from '../helpers/admin'
+import { addLeg, aLeg, putCard } from '../helpers/desk'
+import { aFlight, sendFlight } from '../helpers/flights'
+import { beginSession, mutate } from '../helpers/organiser'
+import { SECRETS, startSite, type Site } from '../helpers/site'
+
+test('the call sheet of a day has who comes, plays, sleeps and leaves, and nothing that is sealed for the desk alone', async () => {
+  await using site = await startSite({ now: () => new Date('2026-03-11T10:00:00Z') })
+  await sendFlight(site, aFlight({ passportNumber: 'CANARY' }))
+  await addLeg(site, 1, aLeg({ bookingReference: 'CANARY' }))
+  await addLeg(site, 1, aLeg({ departs: '2026-03-14T21:55', arrives: '2026-03-14T23:50' }))
+  const stay = { hotel: 'Sea View', hotelFrom: '2026-03-13', hotelTo: '2026-03-15', roomWith: null }
+  await putCard(site, 1, { ...stay, status: 'booked', notes: 'Canary' })
+  const set = { 'slots[_key=="drip-theory"].change': { kind: 'cancelled', reason: 'No ferry' } }
+  await mutate(site, await beginSession(site), [{ patch: { id: 'reveal-friday', set } }])
+
+  const friday = () => sheetOf(site, '?day=2026-03-13&language=de')
+  await expect.poll(friday).toMatchObject({
+    day: '2026-03-13',
+    arrivals: [
+      { collected: '2026-03-13T23:50', driver: 'Toni', phone: [{ number: '+34600000000' }] },
+    ],
+    sheet: {
+      sets: expect.arrayContaining([
+        { name: 'Carbide Carla', hours: '19:00–22:00', chamber: 'Die Kathedrale' },
+        expect.objectContaining({ name: 'Drip Theory', change: expect.anything() }),
+        expect.objectContaining({ name: 'Señora Sima', hours: '01:00–04:00' }),
+      ]),
+      stays: [{ artistName: 'DJ Murciélago', ...stay }],
+    },
+  })
+  const text = JSON.stringify(await friday())
+  expect(text).not.toMatch(/canary/i)
+  expect(text).not.toContain('Autocares')
+  // Without a day it is the next one that has something.
+  expect(await sheetOf(site, '')).toMatchObject({ day: '2026-03-12' })
+  expect(await sheetOf(site, '?day=2026-03-16')).toMatchObject({ sheet: { sets: [], stays: [] } })
+  expect((await asAdmin(site, 'GET', '/api/admin/call-sheet?day=soon')).status).toBe(422)
+})
+
+test('an act that is not announced is on the call sheet of those who know it', async () => {
+  await using site = await startSite()
+  const at = '2099-01-01T00:00:00Z'
+  const revealAt = { when: 'moment', at, standIn: 'Secret guest' }
+  await mutate(site, await beginSession(site), [
+    { patch: { id: 'artist-carbide-carla', set: { revealAt } } },
+  ])
+  const names = async (key?: string) => {
+    const { sheet } = await sheetOf(site, '?day=2026-03-13', key)
+    return sheet.sets.map(({ name }) => name)
+  }
+  const made = await asAdmin(site, 'POST', '/api/admin/keys', {
+    body: { name: 'Noa', roles: ['flights'] },
+  })
+  const { key } = (await made.json()) as { key: string }
+  await expect.poll(() => names(key)).toContain('Secret guest')
+  expect(await names(key)).not.toContain('Carbide Carla')
+  expect(await names()).toContain('Carbide Carla')
+})
+
+async function sheetOf(site: Site, query: string, key = SECRETS.ADMIN_PASSWORD) {
+  const headers = { 'x-admin-password': key }
+  const answer = await asAdmin(site, 'GET', `/api/admin/call-sheet${query}`, { headers })
+  return (await answer.json()) as { sheet: { sets: { name: string }[] } }
+}
