@@ -1,3 +1,5 @@
+import { once } from 'node:events'
+import { request } from 'node:http'
 import { expect, test } from 'vitest'
 import { aFront } from '../../tests/helpers/pipeline'
 
@@ -17,4 +19,14 @@ test('who waits for permission to send too much is refused instead', async () =>
   const answer = await front.raw(head)
   expect(answer).toMatch(/^HTTP\/1.1 413 /)
   expect(answer).not.toContain('100 Continue')
+})
+
+test('who waits for permission and sends what is allowed gets the permission, and then the answer', async () => {
+  await using front = await aFront()
+  const headers = { expect: '100-continue', 'content-type': 'application/json' }
+  const asking = request(`${front.url}/post`, { method: 'POST', headers, agent: false })
+  asking.on('continue', () => asking.end('{}'))
+  asking.flushHeaders()
+  const [answer] = await once(asking, 'response')
+  expect(await answer.toArray().then(String)).toBe('took 2 bytes')
 })
