@@ -27,7 +27,7 @@ interface Props {
 }
 
 function landing({ means }: PickUp): 'Lands' | 'Arrives' {
-  return means === 'flight' || means === 'own' ? 'Lands' : 'Arrives'
+  return means === 'flight' ? 'Lands' : 'Arrives'
 }
 
 /** One arrival or departure, with buttons for how far it is. */

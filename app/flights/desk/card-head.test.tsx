@@ -11,6 +11,7 @@ test.each([
   const card = renderToStaticMarkup(
     <CardHead
       flight={deskFlight(1, { language })}
+      marks={[]}
       isSelected={false}
       onSelect={() => {}}
       isOpen={false}

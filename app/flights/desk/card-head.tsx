@@ -17,6 +17,8 @@ const EMPTY = 'empty:hidden lg:empty:block'
 
 interface Props {
   flight: DeskFlight
+  /** What else the line says of it. */
+  marks: string[]
   isSelected: boolean
   onSelect: (isSelected: boolean) => void
   isOpen: boolean
@@ -26,9 +28,16 @@ interface Props {
 }
 
 /** One submission at a glance: the line of a table on a wide screen. */
-export function CardHead({ flight, isSelected, onSelect, isOpen, controls, onToggle }: Props) {
-  const { artistName, reference, language, status, assignee, sets, warnings, changedByArtistAt } =
-    flight
+export function CardHead({
+  flight,
+  marks,
+  isSelected,
+  onSelect,
+  isOpen,
+  controls,
+  onToggle,
+}: Props) {
+  const { artistName, reference, language, status, assignee, warnings, changedByArtistAt } = flight
   const isLate = warnings.some(({ level }) => level === 'red')
   const lacked = lackedBy(flight)
   return (
@@ -53,15 +62,17 @@ export function CardHead({ flight, isSelected, onSelect, isOpen, controls, onTog
             </strong>
           )}
           {isActCancelled(flight) && <strong className="text-ember">Act cancelled</strong>}
-          {sets.some(({ change }) => change === 'moved') && <strong>Moved</strong>}
+          {marks.map((mark) => (
+            <strong key={mark}>{mark}</strong>
+          ))}
           {changedByArtistAt !== null && <strong className="text-glowworm">Changed</strong>}
         </p>
       </div>
       <p className="col-span-2 col-start-2 flex flex-wrap gap-x-4 text-sm lg:contents lg:text-base">
         <span className="font-bold text-chalk">{statusWord(status)}</span>
         <bdi className={`${EMPTY} [overflow-wrap:anywhere]`}>{assignee ?? ''}</bdi>
-        <LegCell label="Arrival" leg={arrivalOf(flight)} />
-        <LegCell label="Departure" leg={departureOf(flight)} />
+        <LegCell label="Arrival" leg={arrivalOf(flight)} wish={flight.preferredArrivalDate} />
+        <LegCell label="Departure" leg={departureOf(flight)} wish={flight.preferredDepartureDate} />
         <span className={`${EMPTY} text-sm`}>
           {lacked.length > 0 && `No ${lacked.join(', no ')}`}
         </span>
@@ -79,11 +90,28 @@ export function CardHead({ flight, isSelected, onSelect, isOpen, controls, onTog
   )
 }
 
-/** When and with what somebody is at the festival's end of a leg, and who drives. */
-function LegCell({ label, leg }: { label: string; leg: Leg | undefined }) {
-  if (leg === undefined) return <span className={EMPTY} />
+const STATE_WORDS = {
+  expected: null,
+  'on-board': 'on board',
+  landed: 'landed',
+  collected: 'collected',
+}
+
+/** When and with what somebody is at the festival's end of a leg, who drives, and what the driver has pressed; the wish without a leg. */
+function LegCell({ label, leg, wish }: { label: string; leg: Leg | undefined; wish: string }) {
+  if (leg === undefined)
+    return (
+      <span className="text-dust [overflow-wrap:anywhere] lg:text-sm">
+        <span className="lg:sr-only">{label} </span>wants <bdi>{wish}</bdi>
+      </span>
+    )
   const time = leg.direction === 'arrival' ? leg.arrives : leg.departs
-  const parts = [time && wallTimeText(time), legTitle(leg), leg.driver && isolated(leg.driver)]
+  const parts = [
+    time && wallTimeText(time),
+    legTitle(leg),
+    leg.driver && isolated(leg.driver),
+    STATE_WORDS[leg.state],
+  ]
   return (
     <span className="[overflow-wrap:anywhere] lg:text-sm">
       <span className="text-dust lg:sr-only">{label} </span>

@@ -9,7 +9,7 @@ import { legText, spanText } from '../../../services/journeys/leg-text'
 import { legTitle } from '../../../services/journeys/means'
 import type { Act } from '../../../services/journeys/acts'
 import { actsLike } from './acts-like'
-import { isActCancelled } from './filter-desk'
+import { isActCancelled, marksOf } from './filter-desk'
 import type { DeskFlight, Leg } from '../../../services/journeys/desk-fields'
 import { isolated } from '../../../rules/isolated'
 
@@ -18,11 +18,14 @@ type OnCardTyped = (id: number, isTyped: boolean) => void
 /** One submission on the desk. Opened, it shows what the artist wants, what a booking needs, and the forms to change it. */
 export function DeskCard({
   flight,
+  twice,
   isSelected,
   onSelect,
   onTyped,
 }: {
   flight: DeskFlight
+  /** Submissions of the same name. */
+  twice: ReadonlySet<number>
   isSelected: boolean
   onSelect: (isSelected: boolean) => void
   onTyped: OnCardTyped
@@ -42,6 +45,7 @@ export function DeskCard({
     <li className="rounded-md border border-seam/60 bg-rock px-3 py-1.5 print:break-inside-avoid">
       <CardHead
         flight={flight}
+        marks={marksOf(flight, acts, twice)}
         isSelected={isSelected}
         onSelect={onSelect}
         isOpen={isOpen}

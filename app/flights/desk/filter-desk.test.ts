@@ -1,7 +1,16 @@
 import { expect, test } from 'vitest'
 import { deskFlight, deskLeg } from '../../../tests/helpers/desk-flights'
 import { checked } from './checked-flight'
-import { assigneesOf, legDays, legDrivers, filtered, EVERY_FLIGHT, sorted } from './filter-desk'
+import {
+  assigneesOf,
+  legDays,
+  legDrivers,
+  filtered,
+  EVERY_FLIGHT,
+  marksOf,
+  sentTwice,
+  sorted,
+} from './filter-desk'
 
 const LEG = deskLeg()
 const LEAVES = deskLeg({
@@ -80,4 +89,25 @@ test.each([
     deskFlight(1, { status: 'cancelled', artistName: 'Zz', legs: [LEG] }),
   ]
   expect(sorted(flights, order).map(({ id }) => id)).toEqual(ids)
+})
+
+test('a line says that its name has come twice, is not in the programme, or plays at another hour', () => {
+  const moved = [{ startsAt: '', endsAt: '', change: 'moved' as const }]
+  const flights = [
+    deskFlight(1, { sets: moved }),
+    deskFlight(2, { artistName: 'SENORA  sima' }),
+    deskFlight(3, { status: 'cancelled' }),
+    deskFlight(4, { artistName: 'Somebody Else' }),
+    deskFlight(5, { artistName: 'Crew', act: '' }),
+  ]
+  const acts = [{ id: 'sima', name: 'Señora Sima' }]
+  const twice = sentTwice(flights)
+  expect(flights.map((flight) => marksOf(flight, acts, twice))).toEqual([
+    ['Sent twice', 'Moved'],
+    ['Sent twice'],
+    [],
+    ['Not in the programme'],
+    [],
+  ])
+  expect(marksOf(flights[3]!, null, twice)).toEqual([])
 })

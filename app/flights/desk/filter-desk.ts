@@ -2,7 +2,8 @@ import { TRAVEL_STATUSES, type TravelStatus } from '../../../rules/travel-status
 import { foldLetters } from '../../../rules/fold-letters'
 import { ANY_LEG_FIELDS } from '../../../services/journeys/leg-fields'
 import { missingIn } from '../../../services/journeys/missing'
-import { playsNoMore } from '../../../services/journeys/set-check'
+import { actOfName, type Act } from '../../../services/journeys/acts'
+import { folded, playsNoMore } from '../../../services/journeys/set-check'
 import { type DeskFlight, type Leg } from '../../../services/journeys/desk-fields'
 
 /** The filters of the desk. Null stands for any. */
@@ -66,6 +67,30 @@ function hasWords(flight: DeskFlight, words: string[]): boolean {
 /** Whether the act does not play, and the journeys still stand. */
 export function isActCancelled({ status, sets }: Pick<DeskFlight, 'status' | 'sets'>): boolean {
   return status !== 'cancelled' && playsNoMore(sets)
+}
+
+/** Submissions that are not cancelled and whose name another one has, too. */
+export function sentTwice(flights: readonly DeskFlight[]): ReadonlySet<number> {
+  const named = flights
+    .filter(({ status }) => status !== 'cancelled')
+    .map(({ id, artistName }) => ({ id, name: folded(artistName) }))
+  const counts = new Map<string, number>()
+  for (const { name } of named) counts.set(name, (counts.get(name) ?? 0) + 1)
+  return new Set(named.filter(({ name }) => counts.get(name) !== 1).map(({ id }) => id))
+}
+
+/** What one would open a card for, in words. @param acts - null for a former edition */
+export function marksOf(
+  { artistName, act, sets, id }: DeskFlight,
+  acts: readonly Act[] | null,
+  twice: ReadonlySet<number>,
+): string[] {
+  const isUnknown = acts !== null && act === null && actOfName(artistName, acts) === undefined
+  return [
+    twice.has(id) && 'Sent twice',
+    isUnknown && 'Not in the programme',
+    sets.some(({ change }) => change === 'moved') && 'Moved',
+  ].filter((mark) => mark !== false)
 }
 
 /** What the plan of a submission lacks; a cancelled one lacks nothing. */

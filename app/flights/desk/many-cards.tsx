@@ -120,8 +120,8 @@ export function ManyCards({ flights, onSaved, onLetters, onClear }: Props) {
           onCancel={() => setAsking(false)}
           onConfirm={() => void save()}
         >
-          {without.length} of the selected {without.length === 1 ? 'card has' : 'cards have'} no
-          flight that anybody could meet.
+          {without.map(({ artistName }) => isolated(artistName)).join(', ')}{' '}
+          {without.length === 1 ? 'has' : 'have'} no flight that anybody could meet.
         </ConfirmDialog>
       )}
     </form>

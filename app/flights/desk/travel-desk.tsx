@@ -1,6 +1,6 @@
 import { DeskContext, type DeskFrame } from './desk-frame'
 import { useShownCards } from './use-shown-cards'
-import { legDrivers } from './filter-desk'
+import { legDrivers, sentTwice } from './filter-desk'
 import { handOutKey } from '~/http/handed-key'
 import { useEffect, useRef, useState } from 'react'
 import type { DeskFlight } from '../../../services/journeys/desk-fields'
@@ -22,6 +22,7 @@ export function TravelDesk({ password, timeZone }: { password: string; timeZone:
   useEffect(() => handOutKey(password), [password])
   const { desk, isLoading, hasFailed, refresh, change } = useDesk(password, screen)
   const flights = desk?.flights ?? []
+  const twice = sentTwice(flights)
   const cards = useShownCards(flights)
   const { found, shown, selected } = cards
   const { acts = null, airports = [], days = null } = desk ?? {}
@@ -105,6 +106,7 @@ export function TravelDesk({ password, timeZone }: { password: string; timeZone:
               <DeskCard
                 key={flight.id}
                 flight={flight}
+                twice={twice}
                 isSelected={selected.includes(flight)}
                 onSelect={(isSelected) => cards.selectOne(flight.id, isSelected)}
                 onTyped={cards.noteTyped}
