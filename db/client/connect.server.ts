@@ -1,10 +1,16 @@
 import { DatabaseUnavailable, withoutValues } from './database-errors.server'
 import { causeForAll } from './database-words.server'
-import { ANSWER_MS, newRoute, openConnection, type Sql, type Target } from './connection.server'
+import {
+  ANSWER_MS,
+  openConnection,
+  type ConnectionOptions,
+  type Sql,
+  type Target,
+} from './connection.server'
 import { hearsNotifications, openListener } from './listen.server'
 import { openPool } from './pool.server'
 import { readServerAddress } from './server-address.server'
-import { transaction, whileItLasts } from './transaction.server'
+import { transaction } from './transaction.server'
 
 export type { Sql } from './connection.server'
 export { DatabaseUnavailable, StatementRefused } from './database-errors.server'
@@ -80,28 +86,23 @@ export function openDatabase(
 ): Database {
   // The address is read once, now. A file that it names may be gone later, when nobody could be told.
   const target = typeof place === 'string' ? readServerAddress(place) : place
-  const shared = { route: newRoute(), applicationName }
-  const pool = openPool((hooks) => openConnection(target, { ...shared, ...hooks }), max)
-  const listener = openListener((hooks) => openConnection(target, { ...shared, ...hooks }))
+  const shared = { route: { host: 0 }, applicationName }
+  const connect = (hooks?: ConnectionOptions) => openConnection(target, { ...shared, ...hooks })
+  const pool = openPool(connect, max)
+  const listener = openListener(connect)
+  const run: Database['run'] = (work, { deadlineMs = DEADLINE_MS } = {}) =>
+    pool.use(work, { deadlineMs, isLong: deadlineMs > DEADLINE_MS })
   return {
-    run: (work, { deadlineMs = DEADLINE_MS } = {}) =>
-      pool.use((sql, isLate) => work(whileItLasts(sql, () => (isLate() ? 'DEADLINE' : null))), {
-        deadlineMs,
-        isLong: deadlineMs > DEADLINE_MS,
-      }),
-    transact: (work, { deadlineMs = DEADLINE_MS } = {}) => {
-      const isLong = deadlineMs > DEADLINE_MS
-      return pool.use(
-        (sql, isLate) => transaction(sql, work, { isLate, ...(isLong && { deadlineMs }) }),
-        { deadlineMs, isLong },
-      )
+    run,
+    transact: (work, options = {}) => {
+      const { deadlineMs = 0 } = options
+      const longMs = deadlineMs > DEADLINE_MS ? deadlineMs : undefined
+      return run((sql) => transaction(sql, work, longMs), options)
     },
     remainingMs: () => DEADLINE_MS,
     answers: pool.answers,
     async checkNotifications() {
-      const hears = await hearsNotifications((hooks) =>
-        openConnection(target, { ...shared, ...hooks }),
-      ).catch((error: unknown) => {
+      const hears = await hearsNotifications(connect).catch((error: unknown) => {
         throw withoutValues(error)
       })
       if (!hears) throw new DatabaseUnavailable('DEAF')

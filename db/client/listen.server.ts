@@ -31,7 +31,7 @@ interface Listening {
  * @param connect - opens a connection.
  */
 export function openListener(
-  connect: (hooks: Pick<ConnectionOptions, 'onNotify' | 'onClose'>) => Connection,
+  connect: (hooks: Pick<ConnectionOptions, 'onNotify' | 'onOver'>) => Connection,
 ) {
   const channels = new Map<string, Set<Subscriber>>()
   const closing = new AbortController()
@@ -80,7 +80,7 @@ export function openListener(
   async function keepConnected(): Promise<void> {
     while (!closing.signal.aborted) {
       const lost = new AbortController()
-      const connection = connect({ onNotify: notify, onClose: () => lost.abort() })
+      const connection = connect({ onNotify: notify, onOver: () => lost.abort() })
       listening = { connection, active: new Set(), lost }
       try {
         await soon(connection.prepare())

@@ -1,13 +1,5 @@
-import { setImmediate as nextTurn } from 'node:timers/promises'
 import { DatabaseUnavailable } from './database-errors.server'
-import type { Connection, Sql } from './connection.server'
-
-interface TransactionOptions {
-  /** Whether the deadline has passed. The caller then has its error, so nothing may be committed. */
-  isLate: () => boolean
-  /** Its deadline where that is longer than the settings of the session allow. */
-  deadlineMs?: number
-}
+import type { Sql } from './connection.server'
 
 /**
  * A transaction may stand still while others do their part: a mail server, a slow reader of the list, the disk of a backup. The
@@ -16,38 +8,29 @@ interface TransactionOptions {
 const LONGEST_IDLE_MS = 5 * 60_000
 
 /**
- * Runs `work` in one transaction. When the connection is lost, nothing more is sent, not even the rollback. The driver would
- * write it to a closed socket, which ends the process, or to a new connection, outside of any transaction.
+ * Runs `work` in one transaction of a session that nobody else uses.
+ *
+ * @param deadlineMs - its deadline where that is longer than the settings of the session allow.
  */
 export async function transaction<T>(
-  sql: Connection['sql'],
+  sql: Sql,
   work: (sql: Sql) => Promise<T>,
-  { isLate, deadlineMs }: TransactionOptions,
+  deadlineMs?: number,
 ): Promise<T> {
-  let isOver = false
-  const begun = sql.begin(async (connected) => {
-    const guarded = whileItLasts(connected, () =>
-      isOver ? 'CONNECTION_CLOSED' : isLate() ? 'DEADLINE' : null,
-    )
-    try {
-      if (deadlineMs !== undefined) await guarded.unsafe(setLimits(deadlineMs))
-      const result = await work(guarded)
-      if (isLate()) throw new DatabaseUnavailable('DEADLINE')
-      return isOver ? await never() : { result }
-    } catch (error) {
-      // A query fails a moment before its connection is known to be lost.
-      await nextTurn()
-      await nextTurn()
-      return isOver ? await never() : Promise.reject(error)
-    }
-  })
-  const end = () => void (isOver = true)
-  begun.then(end, end)
-  const { result } = await begun
-  return result as T
+  await sql.unsafe(deadlineMs === undefined ? 'begin' : `begin; ${limits(deadlineMs)}`)
+  try {
+    const result = await work(sql)
+    const { command } = await sql.unsafe('commit')
+    // `work` has caught the error of a statement, after which the server commits nothing.
+    if (command === 'ROLLBACK') throw new Error('A statement of the transaction had failed.')
+    return result
+  } catch (error) {
+    await sql.unsafe('rollback')
+    throw error
+  }
 }
 
-function setLimits(deadlineMs: number): string {
+function limits(deadlineMs: number): string {
   const idleMs = Math.min(deadlineMs, LONGEST_IDLE_MS)
   return (
     `set local statement_timeout = ${Math.ceil(deadlineMs)}; ` +
@@ -55,17 +38,12 @@ function setLimits(deadlineMs: number): string {
   )
 }
 
-/** By now the driver has rejected the transaction. It would act on an answer, so it gets none. */
-function never(): Promise<never> {
-  return new Promise(() => undefined)
-}
-
 /**
- * The same `sql` while its transaction lasts. After that every statement throws.
+ * The same `sql` for as long as its connection is lent. After that every statement throws: it would run in somebody else's work.
  *
- * @param whyOver - the code of the {DatabaseUnavailable} to throw; null while the transaction lasts.
+ * @param whyOver - the code of the {DatabaseUnavailable} to throw; null while it is lent.
  */
-export function whileItLasts<S extends Sql>(sql: S, whyOver: () => string | null): S {
+export function whileLent(sql: Sql, whyOver: () => string | null): Sql {
   const refuse = () => {
     const code = whyOver()
     if (code !== null) throw new DatabaseUnavailable(code)

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { inject } from 'vitest'
 import { copyDatabase } from '../../cms/lake/testing/database'
 import { openDatabase, type Database, type Sql } from '../../db/client/connect.server'
-import { openConnection, type Connection } from '../../db/client/connection.server'
+import { openDriver, type Driver } from '../../db/client/connection.server'
 import type { Site } from './site'
 
 export { SCHEMA } from '../../server/start/migrations'
@@ -10,7 +10,7 @@ export { SCHEMA } from '../../server/start/migrations'
 export interface TestDatabase extends AsyncDisposable {
   database: Database
   /** Without the deadlines of `database`, to prepare and to check rows. */
-  sql: Connection['sql']
+  sql: Driver
   /** For another process, or for a way through a fault proxy. */
   url: string
 }
@@ -29,14 +29,14 @@ export async function testDatabase(
   url.pathname = `/${name}`
   await onServer((sql) => copyDatabase(sql, template === 'empty' ? 'template0' : template, name))
   const database = openDatabase(url.href)
-  const direct = openConnection(url.href, { max: 2 })
+  const sql = openDriver(url.href, { max: 2 })
   return {
     database,
-    sql: direct.sql,
+    sql,
     url: url.href,
     [Symbol.asyncDispose]: async () => {
       await database.close()
-      await direct.end()
+      await sql.end({ timeout: 0 })
       await onServer((sql) => sql.unsafe(`drop database ${name} with (force)`))
     },
   }
@@ -44,8 +44,8 @@ export async function testDatabase(
 
 /** The database of a site that runs, to prepare and to check rows: `await using pg = databaseOf(site)`. */
 export function databaseOf({ settings }: Pick<Site, 'settings'>) {
-  const direct = openConnection(settings.DATABASE_URL ?? '', { max: 2 })
-  return { sql: direct.sql, [Symbol.asyncDispose]: () => direct.end() }
+  const sql = openDriver(settings.DATABASE_URL ?? '', { max: 2 })
+  return { sql, [Symbol.asyncDispose]: () => sql.end({ timeout: 0 }) }
 }
 
 /** How long each connection to it has waited for a lock, in seconds by the clock of the server. */
@@ -58,11 +58,11 @@ export async function waitsForLocks({ sql }: Pick<TestDatabase, 'sql'>): Promise
 }
 
 /** This worker's, to the run's server: two new ones for each test's database would cost as much as the database. */
-let toServer: Connection | undefined
+let toServer: Driver | undefined
 
 async function onServer(work: (sql: Sql) => Promise<unknown>): Promise<void> {
-  toServer ??= openConnection(inject('postgresUrl'))
-  await work(toServer.sql)
+  toServer ??= openDriver(inject('postgresUrl'), { max: 1 })
+  await work(toServer)
 }
 
 /** For a hundred uses at once, which take a busy machine longer than one request has. */

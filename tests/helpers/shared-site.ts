@@ -1,7 +1,7 @@
 import { mkdtempSync } from 'node:fs'
 import { join } from 'node:path'
 import { inject, onTestFailed } from 'vitest'
-import { openConnection, type Connection } from '../../db/client/connection.server'
+import { openDriver, type Driver } from '../../db/client/connection.server'
 import type { Site, SiteOptions } from './site'
 
 /** The board is read once more after it was emptied. */
@@ -9,7 +9,7 @@ const READING_MS = 3000
 
 interface SharedSite {
   site: Site
-  sql: Connection['sql']
+  sql: Driver
   /** The content's last transaction, by which a test that has edited the content is noticed. */
   content: string
   /** Statements. */
@@ -79,12 +79,12 @@ async function open(start: (options: SiteOptions) => Promise<Site>): Promise<Sha
   const folder = mkdtempSync(join(inject('scratch'), 'site-'))
   // Tests that need several visitors name their addresses; without that header nothing changes.
   const site = await start({ env: { DATA_DIR: folder, TRUST_PROXY: '1' } })
-  const { sql } = openConnection(site.settings.DATABASE_URL ?? '')
+  const sql = openDriver(site.settings.DATABASE_URL ?? '', { max: 1 })
   return { site, sql, content: await lastEdit(sql), emptying: await statementsToEmpty(sql) }
 }
 
 /** By `delete`: to truncate makes new files for each table and index, and takes thirty times the processor time. */
-async function statementsToEmpty(sql: Connection['sql']): Promise<string> {
+async function statementsToEmpty(sql: Driver): Promise<string> {
   const columns = await sql<{ name: string; sequence: string | null }[]>`
     select
       quote_ident(table_name) as name,
@@ -122,7 +122,7 @@ async function giveUp(): Promise<void> {
   await given.site[Symbol.asyncDispose]()
 }
 
-async function lastEdit(sql: Connection['sql']): Promise<string> {
+async function lastEdit(sql: Driver): Promise<string> {
   const [row] = await sql<{ seq: string }[]>`
     select coalesce(max(seq), 0)::text as seq
     from transactions`
