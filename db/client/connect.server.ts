@@ -1,4 +1,4 @@
-import { DatabaseUnavailable, withoutValues } from './database-errors.server'
+import { DatabaseUnavailable } from './database-errors.server'
 import { causeForAll } from './database-words.server'
 import {
   ANSWER_MS,
@@ -38,7 +38,7 @@ export interface Database {
   /** Whether the server answers at all, on a new connection and within a second. A slow or busy one does. */
   answers(): Promise<boolean>
   /**
-   * Asks whether notifications arrive, on connections of its own.
+   * Asks whether notifications arrive.
    *
    * @throws {DatabaseUnavailable} DEAF when they do not, as through a pooler in transaction mode.
    */
@@ -102,10 +102,7 @@ export function openDatabase(
     remainingMs: () => DEADLINE_MS,
     answers: pool.answers,
     async checkNotifications() {
-      const hears = await hearsNotifications(connect).catch((error: unknown) => {
-        throw withoutValues(error)
-      })
-      if (!hears) throw new DatabaseUnavailable('DEAF')
+      if (!(await hearsNotifications(run, listener.listen))) throw new DatabaseUnavailable('DEAF')
     },
     listen: listener.listen,
     whyAway: (error) => (error instanceof DatabaseUnavailable ? causeForAll(error) : null),

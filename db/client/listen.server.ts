@@ -10,6 +10,7 @@ import {
 } from './connection.server'
 
 interface Subscriber {
+  channel: string
   onNotify: (payload: string) => void
   /** Called when it is subscribed: at first, and again after each break. */
   onSubscribed: () => void
@@ -18,24 +19,17 @@ interface Subscriber {
   isSubscribed: boolean
 }
 
-interface Listening {
-  connection: Connection
-  /** The channels it listens to by now. */
-  active: Set<string>
-  lost: AbortController
-}
-
 /**
- * LISTEN for any number of channels on one connection, which is opened again when it was lost.
+ * LISTEN for any number of channels on one connection. When it is lost another one is opened.
  *
  * @param connect - opens a connection.
  */
 export function openListener(
   connect: (hooks: Pick<ConnectionOptions, 'onNotify' | 'onOver'>) => Connection,
 ) {
-  const channels = new Map<string, Set<Subscriber>>()
+  const subscribers = new Set<Subscriber>()
   const closing = new AbortController()
-  let listening: Listening | null = null
+  let session: { connection: Connection; channels: Set<string> } | null = null
   let running: Promise<void> | null = null
 
   return { listen, close }
@@ -46,34 +40,26 @@ export function openListener(
     onReconnect: () => void = nothing,
     onBreak: () => void = nothing,
   ) {
-    let isFirst = true
-    let subscriber: Subscriber | null = null
-    const subscribed = new Promise<void>((resolve) => {
-      subscriber = {
-        onNotify,
-        onBreak,
-        isSubscribed: false,
-        onSubscribed: () => (isFirst ? resolve() : onReconnect()),
-      }
-      subscribersOf(channel).add(subscriber)
-    })
-    running ??= keepConnected()
-    await soon(Promise.all([agree(), subscribed])).catch(() => undefined)
-    isFirst = false
-    return async () => {
-      const subscribers = subscribersOf(channel)
-      if (subscriber) subscribers.delete(subscriber)
-      if (subscribers.size === 0) channels.delete(channel)
-      // Nobody is notified any more. So a stop, which has little time, does not wait for the server's answer.
-      void soon(agree()).catch(() => undefined)
+    let tell = nothing
+    const subscribed = new Promise<void>((resolve) => (tell = resolve))
+    const subscriber: Subscriber = {
+      channel,
+      onNotify,
+      onBreak,
+      isSubscribed: false,
+      onSubscribed: () => tell(),
     }
+    subscribers.add(subscriber)
+    running ??= keepConnected()
+    await soon(Promise.all([subscribeAll(), subscribed])).catch(nothing)
+    tell = onReconnect
+    // The channel stays with the connection. A stop has little time, so it waits for no answer of the server.
+    return async () => void subscribers.delete(subscriber)
   }
 
   async function close(): Promise<void> {
     closing.abort()
-    listening?.lost.abort()
-    // Without this a stop would wait for a silent server.
-    await listening?.connection.end()
+    await session?.connection.end()
     await running
   }
 
@@ -81,11 +67,11 @@ export function openListener(
     while (!closing.signal.aborted) {
       const lost = new AbortController()
       const connection = connect({ onNotify: notify, onOver: () => lost.abort() })
-      listening = { connection, active: new Set(), lost }
+      session = { connection, channels: new Set() }
       try {
         await soon(connection.prepare())
         for (;;) {
-          await soon(agree())
+          await soon(subscribeAll())
           // A dead connection is as silent as a healthy one without notifications.
           await sleep(ANSWER_MS, undefined, { signal: lost.signal })
           await soon(connection.sql`select 1`)
@@ -93,44 +79,33 @@ export function openListener(
       } catch {
         // Whatever the reason was, another one is opened until we are closed.
       }
-      listening = null
-      const interrupted = [...channels.values()]
-        .flatMap((set) => [...set])
-        .filter(({ isSubscribed }) => isSubscribed)
-      for (const subscriber of interrupted) subscriber.isSubscribed = false
-      if (!closing.signal.aborted) for (const { onBreak } of interrupted) onBreak()
+      session = null
+      for (const subscriber of [...subscribers].filter(({ isSubscribed }) => isSubscribed)) {
+        subscriber.isSubscribed = false
+        if (!closing.signal.aborted) subscriber.onBreak()
+      }
       await connection.end()
-      await sleep(RETRY_MS, undefined, { signal: closing.signal }).catch(() => undefined)
+      await sleep(RETRY_MS, undefined, { signal: closing.signal }).catch(nothing)
     }
   }
 
-  /** Makes the connection listen to the subscribers' channels, and to no others. */
-  async function agree(): Promise<void> {
-    if (!listening) return
-    const { active } = listening
-    const { sql } = listening.connection
-    for (const [channel, subscribers] of channels) {
-      if (!active.has(channel)) await sql.unsafe(`listen ${quoted(channel)}`)
-      active.add(channel)
-      for (const subscriber of [...subscribers].filter(({ isSubscribed }) => !isSubscribed)) {
-        subscriber.isSubscribed = true
-        subscriber.onSubscribed()
-      }
-    }
-    for (const channel of [...active].filter((name) => !channels.has(name))) {
-      active.delete(channel)
-      await sql.unsafe(`unlisten ${quoted(channel)}`)
+  async function subscribeAll(): Promise<void> {
+    if (!session) return
+    const { connection, channels } = session
+    for (const subscriber of subscribers) {
+      const { channel } = subscriber
+      if (!channels.has(channel))
+        await connection.sql.unsafe(`listen "${channel.replaceAll('"', '""')}"`)
+      channels.add(channel)
+      if (subscriber.isSubscribed) continue
+      subscriber.isSubscribed = true
+      subscriber.onSubscribed()
     }
   }
 
   function notify(channel: string, payload: string): void {
-    for (const { onNotify } of channels.get(channel) ?? []) onNotify(payload)
-  }
-
-  function subscribersOf(channel: string): Set<Subscriber> {
-    const subscribers = channels.get(channel) ?? new Set()
-    channels.set(channel, subscribers)
-    return subscribers
+    for (const subscriber of subscribers)
+      if (subscriber.channel === channel) subscriber.onNotify(payload)
   }
 }
 
@@ -138,27 +113,26 @@ const CHECKS = 3
 
 /**
  * Whether a notification that one connection sends reaches another that listens. Through a pooler in transaction mode it does
- * not. Both send simple statements, because such a pooler loses prepared ones.
+ * not. It is sent by a simple statement, because such a pooler loses prepared ones.
  *
- * @throws {DatabaseUnavailable} or the driver's error when the database does not take part.
+ * @throws what `run` throws.
  */
 export async function hearsNotifications(
-  connect: (hooks: Pick<ConnectionOptions, 'onNotify'>) => Connection,
+  run: (work: (sql: Sql) => Promise<unknown>) => Promise<unknown>,
+  listen: ReturnType<typeof openListener>['listen'],
 ): Promise<boolean> {
-  let hear = () => {}
-  const heard = new Promise<boolean>((resolve) => (hear = () => resolve(true)))
-  const listener = connect({ onNotify: () => hear() })
-  const sender = connect({})
+  const channel = `check_${randomBytes(8).toString('hex')}`
+  const heard = new AbortController()
+  const stop = await listen(channel, () => heard.abort())
   try {
-    const channel = `check_${randomBytes(8).toString('hex')}`
-    await soon(listener.sql.unsafe(`listen ${channel}`))
     for (let tries = 0; tries < CHECKS; tries += 1) {
-      await soon(sender.sql.unsafe(`notify ${channel}`))
-      if (await Promise.race([heard, sleep(ANSWER_MS, false, { ref: false })])) return true
+      await run((sql) => sql.unsafe(`notify ${channel}`))
+      const { signal } = heard
+      if (await sleep(ANSWER_MS, false, { signal, ref: false }).catch(() => true)) return true
     }
     return false
   } finally {
-    await Promise.all([listener.end(), sender.end()])
+    await stop()
   }
 }
 
@@ -168,10 +142,6 @@ export async function announce(sql: Sql, channel: string, payload: string): Prom
 }
 
 function nothing(): void {}
-
-function quoted(channel: string): string {
-  return `"${channel.replaceAll('"', '""')}"`
-}
 
 /** The answer, or a rejection when the server is silent. */
 async function soon<T>(answer: PromiseLike<T>): Promise<T> {
