@@ -2,8 +2,10 @@ import { readdirSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { testDatabase } from '../tests/helpers/database'
 import { openDatabase } from './client/connect.server'
-import { FESTIVAL_MIGRATIONS } from './festival-migrations.server'
-import { migrate, MigrationError, migrationsFrom } from './migrate.server'
+import { MigrationError, migrationsFrom } from '../common/sql-migrations.server'
+import { FESTIVAL_MIGRATIONS, migrate, ofTheFestival } from './migrate.server'
+
+const listOf = (texts: Record<string, string>) => ofTheFestival(migrationsFrom(texts))
 
 const TABLE = 'create table caves (id integer primary key); insert into caves values (1);'
 const COLUMN = 'alter table caves add depth integer;'
@@ -19,7 +21,7 @@ test('an empty database gets the festival’s tables without the lake’s, in or
 
 test('of twenty instances at once each migration is applied by one', async () => {
   await using pg = await testDatabase('empty')
-  const migrations = migrationsFrom({ '0001_table.sql': TABLE, '0002_column.sql': COLUMN })
+  const migrations = listOf({ '0001_table.sql': TABLE, '0002_column.sql': COLUMN })
   const instances = Array.from({ length: 20 }, () => openDatabase(pg.url, { max: 1 }))
   const applied = await Promise.all(instances.map((instance) => migrate(instance, migrations)))
   await Promise.all(instances.map((instance) => instance.close()))
@@ -29,7 +31,7 @@ test('of twenty instances at once each migration is applied by one', async () =>
 
 test('a migration that fails in the middle leaves nothing behind, and the ones before it stand', async () => {
   await using pg = await testDatabase('empty')
-  const migrations = migrationsFrom({
+  const migrations = listOf({
     '0001_table.sql': TABLE,
     '0002_broken.sql': `${COLUMN} select 1/0;`,
   })
@@ -38,10 +40,7 @@ test('a migration that fails in the middle leaves nothing behind, and the ones b
   await expect(failing).rejects.toThrow(/^The database refused migration 0002_broken: .*22012/)
   expect(await pg.sql`select * from caves`).toEqual([{ id: 1 }])
   expect(
-    await migrate(
-      pg.database,
-      migrationsFrom({ '0001_table.sql': TABLE, '0002_mended.sql': COLUMN }),
-    ),
+    await migrate(pg.database, listOf({ '0001_table.sql': TABLE, '0002_mended.sql': COLUMN })),
   ).toEqual(['0002_mended'])
 })
 
@@ -61,33 +60,30 @@ test('a role that may not create tables is told so', async () => {
 
 test('a migration may take longer than a statement of a request', async () => {
   await using pg = await testDatabase('empty')
-  expect(
-    await migrate(pg.database, migrationsFrom({ '0001_slow.sql': 'select pg_sleep(2.2)' })),
-  ).toEqual(['0001_slow'])
+  expect(await migrate(pg.database, listOf({ '0001_slow.sql': 'select pg_sleep(2.2)' }))).toEqual([
+    '0001_slow',
+  ])
 })
 
 test('a migration that was changed after it was applied stops the start, and says which', async () => {
   await using pg = await testDatabase('empty')
-  await migrate(pg.database, migrationsFrom({ '0001_table.sql': TABLE }))
-  const changed = migrate(
-    pg.database,
-    migrationsFrom({ '0001_table.sql': `${TABLE} -- a thought` }),
-  )
+  await migrate(pg.database, listOf({ '0001_table.sql': TABLE }))
+  const changed = migrate(pg.database, listOf({ '0001_table.sql': `${TABLE} -- a thought` }))
   await expect(changed).rejects.toThrow(/0001_table was changed after it had been applied/)
 })
 
 test('line ends that Git has changed are no change', async () => {
   await using pg = await testDatabase('empty')
-  await migrate(pg.database, migrationsFrom({ '0001_table.sql': `${TABLE}\n-- end\n` }))
+  await migrate(pg.database, listOf({ '0001_table.sql': `${TABLE}\n-- end\n` }))
   expect(
-    await migrate(pg.database, migrationsFrom({ '0001_table.sql': `${TABLE}\r\n-- end\r\n` })),
+    await migrate(pg.database, listOf({ '0001_table.sql': `${TABLE}\r\n-- end\r\n` })),
   ).toEqual([])
 })
 
 test('an older version refuses the database of a newer one, and says so', async () => {
   await using pg = await testDatabase('empty')
-  await migrate(pg.database, migrationsFrom({ '0001_table.sql': TABLE, '0002_column.sql': COLUMN }))
-  const older = migrate(pg.database, migrationsFrom({ '0001_table.sql': TABLE }))
+  await migrate(pg.database, listOf({ '0001_table.sql': TABLE, '0002_column.sql': COLUMN }))
+  const older = migrate(pg.database, listOf({ '0001_table.sql': TABLE }))
   await expect(older).rejects.toThrow(/newer version of this program \(0002_column\)/)
 })
 

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { SCHEMA, testDatabase } from '../../tests/helpers/database'
 import { countPins, insertPin } from '../tables/attendee-pinboard.server'
 import { BackupError } from './backup-format.server'
-import { MigrationError } from '../migrate.server'
+import { MigrationError } from '../../common/sql-migrations.server'
 import {
   NOW,
   AWKWARD,

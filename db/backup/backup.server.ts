@@ -8,7 +8,7 @@ import {
 } from './backup-format.server'
 import { SITE, type Database, type Sql } from '../client/connect.server'
 import { StatementRefused, withoutValues } from '../client/database-errors.server'
-import type { MigrationRecord } from '../migrate.server'
+import type { MigrationRecord } from '../../common/sql-migrations.server'
 
 /** The tables of a site, of whatever parts they are. */
 export interface Schema {

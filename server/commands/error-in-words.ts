@@ -1,10 +1,9 @@
 import { LakeError } from 'content-lake'
-import { LakeMigrationError } from 'content-lake/migrations'
+import { MigrationError } from '../../common/sql-migrations.server'
 import { ContentMigrationError } from '../../cms/content-migrations.server'
 import { BackupError } from '../../db/backup/backup-format.server'
 import { DatabaseUnavailable, StatementRefused } from '../../db/client/connect.server'
 import { sentenceOf } from '../../db/client/database-words.server'
-import { MigrationError } from '../../db/migrate.server'
 import { SettingsError } from '../start/env'
 import { StartRefused } from '../start/start-refused'
 import { WrongWords } from './command-words'
@@ -21,7 +20,6 @@ const FOR_PEOPLE = [
   StartRefused,
   BackupError,
   MigrationError,
-  LakeMigrationError,
   ContentMigrationError,
 ]
 

@@ -1,7 +1,8 @@
 import { readdirSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { LAKE_MIGRATIONS, listLakeMigrations } from 'content-lake/migrations'
+import { LAKE_MIGRATIONS } from 'content-lake/migrations'
 import { testDatabase } from '../../tests/helpers/database'
+import { listMigrations } from '../../common/sql-migrations.server'
 import { migrateSite, SCHEMA } from './migrations'
 
 /** The rows that earlier versions left in databases: names and digests. At that time all migrations were in one folder. */
@@ -52,9 +53,16 @@ test('a database of a version with one record starts unchanged, and that version
       values (${Number(name.slice(0, 4))}, ${name}, ${checksum})`
   const before = await pg.sql`select * from migrations order by number`
   expect(await migrateSite(pg.database)).toEqual(['0044_asset_history'])
-  const ofTheLake = RELEASED.filter(([name = '']) => LAKE_MIGRATIONS.includes(name))
-  expect((await pg.database.run(listLakeMigrations)).slice(0, ofTheLake.length)).toEqual(
-    ofTheLake.map(([name, checksum]) => ({ name, checksum })),
+  const ofTheLake = RELEASED.filter(([name = '']) =>
+    LAKE_MIGRATIONS.migrations.some((migration) => migration.name === name),
+  )
+  expect(
+    (await pg.database.run((sql) => listMigrations(sql, LAKE_MIGRATIONS))).slice(
+      0,
+      ofTheLake.length,
+    ),
+  ).toEqual(
+    ofTheLake.map(([name = '', checksum]) => ({ number: Number.parseInt(name), name, checksum })),
   )
   expect(await pg.sql`select * from migrations order by number`).toEqual(before)
 })

@@ -1,57 +1,39 @@
-import {
-  LAKE_MIGRATIONS,
-  LAKE_RECORD,
-  LAKE_TABLES,
-  listLakeMigrations,
-  migrateLake,
-  migrateLakeWithin,
-  refuseUnknownMigration,
-} from 'content-lake/migrations'
+import { LAKE_MIGRATIONS } from 'content-lake/migrations'
+import { listMigrations, migrateWithin, tablesMadeBy } from '../../common/sql-migrations.server'
 import type { Schema } from '../../db/backup/backup.server'
 import type { Database } from '../../db/client/connect.server'
-import { FESTIVAL_MIGRATIONS } from '../../db/festival-migrations.server'
-import {
-  lastMigration,
-  listMigrations,
-  migrate,
-  migrateWithin,
-  tablesMadeBy,
-} from '../../db/migrate.server'
+import { FESTIVAL_MIGRATIONS, migrate } from '../../db/migrate.server'
+
+const LISTS = [FESTIVAL_MIGRATIONS, LAKE_MIGRATIONS]
 
 /**
  * Brings the tables of the festival and of its content lake up to this version.
  *
  * @returns the names of the migrations that this call has applied.
- * @throws {MigrationError} {LakeMigrationError} when tables and program do not fit together.
+ * @throws {MigrationError} when tables and program do not fit together.
  */
 export async function migrateSite(database: Database): Promise<string[]> {
-  return [...(await migrate(database, FESTIVAL_MIGRATIONS)), ...(await migrateLake(database))]
+  const applied: string[] = []
+  for (const list of LISTS) applied.push(...(await migrate(database, list)))
+  return applied
 }
+
+const namesOfTheLake = new Set(LAKE_MIGRATIONS.migrations.map(({ name }) => name))
 
 /** For backups, whose head names the migrations of both. */
 export const SCHEMA: Schema = {
-  tables: [...tablesMadeBy(FESTIVAL_MIGRATIONS), ...LAKE_TABLES],
-  records: ['migrations', LAKE_RECORD],
+  tables: LISTS.flatMap(tablesMadeBy),
+  records: LISTS.map(({ record }) => record),
   async listMigrations(sql) {
-    const ofTheLake = (await listLakeMigrations(sql)).map((record) => ({
-      number: Number.parseInt(record.name),
-      ...record,
-    }))
-    return [...(await listMigrations(sql)), ...ofTheLake]
+    const both = []
+    for (const list of LISTS) both.push(...(await listMigrations(sql, list)))
+    return both
   },
-  async migrate(sql, last) {
-    if (last === undefined) {
-      await migrateWithin(sql, FESTIVAL_MIGRATIONS)
-      await migrateLakeWithin(sql)
-      return
+  async migrate(sql, records) {
+    for (const list of LISTS) {
+      const isOfTheLake = list === LAKE_MIGRATIONS
+      const its = records?.filter(({ name }) => namesOfTheLake.has(name) === isOfTheLake)
+      await migrateWithin(sql, list, its)
     }
-    const ofTheLake = last.filter(({ name }) => LAKE_MIGRATIONS.includes(name))
-    const others = last.filter((record) => !ofTheLake.includes(record))
-    ofTheLake.forEach(refuseUnknownMigration)
-    await migrateWithin(sql, FESTIVAL_MIGRATIONS, lastMigration(others, FESTIVAL_MIGRATIONS))
-    await migrateLakeWithin(
-      sql,
-      ofTheLake.map(({ name }) => name),
-    )
   },
 }

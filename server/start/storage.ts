@@ -14,8 +14,7 @@ import { troubleLog } from '../../db/trouble-log.server'
 import { DataDirInUse, EmbeddedDatabaseError } from '../../db/embedded/embedded-errors.server'
 import { startEmbedded, targetOf, type Embedded } from '../../db/embedded/embedded.server'
 import { keepTrying } from '../../common/keep-trying.server'
-import { LakeMigrationError } from 'content-lake/migrations'
-import { MigrationError } from '../../db/migrate.server'
+import { MigrationError } from '../../common/sql-migrations.server'
 import type { Env } from './env'
 import { tellDiskFull } from './disk-full'
 import { migrateSite } from './migrations'
@@ -107,13 +106,10 @@ export async function openStorage(
 
 /** What only a person can mend, in words. Other errors are left as they are. */
 function forPeople(error: unknown, isEmbedded: boolean): unknown {
-  const isInWords = [EmbeddedDatabaseError, MigrationError, LakeMigrationError, WrongAddress].some(
+  const isInWords = [EmbeddedDatabaseError, MigrationError, WrongAddress].some(
     (kind) => error instanceof kind,
   )
-  const place =
-    error instanceof MigrationError || error instanceof LakeMigrationError
-      ? whichDatabase(isEmbedded)
-      : ''
+  const place = error instanceof MigrationError ? whichDatabase(isEmbedded) : ''
   if (error instanceof Error && isInWords)
     return new StartRefused(error.message + place, { cause: error })
   const isRefusal =

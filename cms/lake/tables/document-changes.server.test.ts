@@ -1,17 +1,18 @@
 import { expect, test } from 'vitest'
 import { testDatabase } from '../testing/database'
 import { listDocumentChanges, NEWEST, readDocumentsUntil } from './document-changes.server'
-import { LAKE_MIGRATIONS, migrateLake, migrateLakeWithin } from '../migrations.server'
+import { migrateWithin } from '../../../common/sql-migrations.server'
+import { LAKE_MIGRATIONS, migrateLake } from '../migrations.server'
 import { transactionsAfter } from '../store/read-dataset.server'
 import type { TransactionRow } from './transactions.server'
 
 test('what transactions had logged as a whole is in rows of their documents, in its order', async () => {
   await using pg = await testDatabase('empty')
   await pg.database.transact((sql) =>
-    migrateLakeWithin(
-      sql,
-      LAKE_MIGRATIONS.filter((name) => name < '0015'),
-    ),
+    migrateWithin(sql, {
+      ...LAKE_MIGRATIONS,
+      migrations: LAKE_MIGRATIONS.migrations.filter(({ number }) => number < 15),
+    }),
   )
   const [b, a] = [
     {
