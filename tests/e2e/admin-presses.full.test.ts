@@ -13,7 +13,7 @@ const DELETABLE = [
   ['Pinboard', 'Delete the note of Bat', 'Pinboard'],
 ] as const
 
-test('neither a flight nor a note is deleted by a double click, wherever its second click lands', async () => {
+test('neither a flight nor a note is deleted by a double click, wherever its second click lands; the keyboard deletes both: "Keep" has the focus first, then the button, in the end the heading', async () => {
   await using site = await startSite()
   await sendFlight(site, aFlight({ artistName: 'Bat' }))
   await pinNote(site, 'Bat', 'Palma')
@@ -37,13 +37,7 @@ test('neither a flight nor a note is deleted by a double click, wherever its sec
   }
   expect(await listedFlights(site)).toHaveLength(1)
   expect(await notes(site)).toEqual(['Bat'])
-})
 
-test('the keyboard deletes a flight, and then a note: "Keep" has the focus first, then the button, in the end the heading', async () => {
-  await using site = await startSite()
-  await sendFlight(site, aFlight({ artistName: 'Bat' }))
-  await pinNote(site, 'Bat', 'Palma')
-  await using page = await openAdmin(site)
   for (const [tab, name, heading] of DELETABLE) {
     await page.getByRole('tab', { name: tab }).click()
     const button = page.getByRole('button', { name })
@@ -73,11 +67,12 @@ test('the keyboard deletes a flight, and then a note: "Keep" has the focus first
   }
 })
 
-test('a deletion that fails says so, and gives the focus back to the button; so does a note that could not be hidden', async () => {
+test('a deletion that fails says so, and gives the focus back to the button; so does a note that could not be hidden; another search replaces the one that is still loading; what another organiser has deleted goes from the list, with a word about it', async () => {
   await using site = await startSite()
   await sendFlight(site, aFlight({ artistName: 'Bat' }))
-  await pinNote(site, 'Bat', 'Palma')
-  await using page = await openAdmin(site, { expects: [/503/] })
+  const note = await pinNote(site, 'Bat', 'Palma')
+  const other = await pinNote(site, 'Owl', 'Graz')
+  await using page = await openAdmin(site, { expects: [/503/, /404/] })
   await page.route(`**${FLIGHTS_API}/*`, (route) => route.fulfill({ status: 503, body: 'Later.' }))
   const button = page.getByRole('button', { name: 'Delete the flight details of Bat' })
   await button.click()
@@ -92,14 +87,27 @@ test('a deletion that fails says so, and gives the focus back to the button; so 
   await hide.press('Enter')
   await expect.poll(() => shownToast(page)).toMatch(/^Error The note could not be changed/)
   expect(await isFocused(hide)).toBe(true)
-})
+  await page.unrouteAll()
 
-test('what another organiser has deleted goes from the list, with a word about it', async () => {
-  await using site = await startSite()
-  await sendFlight(site, aFlight({ artistName: 'Bat' }))
-  const note = await pinNote(site, 'Bat', 'Palma')
-  const other = await pinNote(site, 'Owl', 'Graz')
-  await using page = await openAdmin(site, { expects: [/404/] })
+  const shown = page.getByRole('list', { name: 'All notes, newest first' }).getByRole('listitem')
+  await expect.poll(() => shown.count()).toBe(2)
+  using held = await holdAnswers(page, 'GET', `${PINS_API}?search=palma`)
+  await page.getByLabel('Search alias or place').fill('palma')
+  await page.keyboard.press('Enter')
+  await page.getByLabel('Search alias or place').fill('graz')
+  await page.keyboard.press('Enter')
+  await expect.poll(() => shown.allInnerTexts()).toEqual([expect.stringContaining('Owl')])
+  held.letGo()
+  // The browser lists what it has received whole.
+  await page.waitForFunction(() =>
+    performance.getEntriesByType('resource').some(({ name }) => name.includes('palma')),
+  )
+  expect(await shown.allInnerTexts()).toEqual([expect.stringContaining('Owl')])
+  await page.getByLabel('Search alias or place').fill('')
+  await page.keyboard.press('Enter')
+  await expect.poll(() => shown.count()).toBe(2)
+
+  await page.getByRole('tab', { name: 'Flights' }).click()
   const [{ id }] = (await listedFlights(site)) as [{ id: number }]
   await flightNamed(page, 'Bat').waitFor()
   await asAdmin(site, 'DELETE', `${FLIGHTS_API}/${id}`)
@@ -123,10 +131,13 @@ test('what another organiser has deleted goes from the list, with a word about i
   expect(await focused(page)).toBe('Pinboard')
 })
 
-test('a button that asks the server asks once when it is pressed again and again', async () => {
+test('a button that asks the server asks once when it is pressed again and again, and none takes the focus away from the keyboard', async () => {
   await using site = await startSite()
-  await sendFlight(site, aFlight())
-  await pinNote(site, 'Bat', 'Palma')
+  await sendFlight(site, aFlight({ artistName: 'Bat' }))
+  for (let n = 0; n < 101; n += 1)
+    await site.services.database.run(
+      (sql) => sql`insert into attendee_pinboard (alias, location) values (${`Bat ${n}`}, 'Palma')`,
+    )
   await using page = await openAdmin(site)
   const busy = () => page.locator('[aria-busy=true]').count()
   for (const [name, tab, kind, path] of [
@@ -158,38 +169,8 @@ test('a button that asks the server asks once when it is pressed again and again
     await expect.poll(() => held.count()).toBe(2)
     await expect.poll(busy).toBe(0)
   }
-})
 
-test('another search replaces the one that is still loading', async () => {
-  await using site = await startSite()
-  await pinNote(site, 'Bat', 'Palma')
-  await pinNote(site, 'Owl', 'Graz')
-  await using page = await openAdmin(site)
-  await page.getByRole('tab', { name: 'Pinboard' }).click()
-  const shown = page.getByRole('list', { name: 'All notes, newest first' }).getByRole('listitem')
-  await expect.poll(() => shown.count()).toBe(2)
-  using held = await holdAnswers(page, 'GET', `${PINS_API}?search=palma`)
-  await page.getByLabel('Search alias or place').fill('palma')
-  await page.keyboard.press('Enter')
-  await page.getByLabel('Search alias or place').fill('graz')
-  await page.keyboard.press('Enter')
-  await expect.poll(() => shown.allInnerTexts()).toEqual([expect.stringContaining('Owl')])
-  held.letGo()
-  // The browser lists what it has received whole.
-  await page.waitForFunction(() =>
-    performance.getEntriesByType('resource').some(({ name }) => name.includes('palma')),
-  )
-  expect(await shown.allInnerTexts()).toEqual([expect.stringContaining('Owl')])
-})
-
-test('no button of the unlocked page takes the focus away from the keyboard', async () => {
-  await using site = await startSite()
-  await sendFlight(site, aFlight({ artistName: 'Bat' }))
-  for (let n = 0; n < 101; n += 1)
-    await site.services.database.run(
-      (sql) => sql`insert into attendee_pinboard (alias, location) values (${`Bat ${n}`}, 'Palma')`,
-    )
-  await using page = await openAdmin(site)
+  await page.getByRole('tab', { name: 'Flights' }).click()
   await listed(page).waitFor()
   const keepsFocus = async (button: Locator, key = 'Enter') => {
     await button.focus()
