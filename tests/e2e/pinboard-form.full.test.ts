@@ -8,9 +8,9 @@ import { startSite, type Site } from '../helpers/site'
 
 const API = '**/api/attendee-pinboard'
 
-test('a note on a cut line says so at the form, and the old message goes while the next try is pending', async () => {
+test('a note on a cut line says so at the form, and the old message goes while the next try is pending; the button keeps its size, also where its text then needs two lines', async () => {
   await using site = await startSite()
-  await using page = await openJoin(site, { expects: [/ERR_FAILED/] })
+  await using page = await openJoin(site, { width: 390, expects: [/ERR_FAILED/] })
   await page.getByLabel('Party Alias').fill('Echo')
   await page.getByLabel('Where are you coming from?').fill('Graz')
   const mayGoOn = gate()
@@ -29,47 +29,19 @@ test('a note on a cut line says so at the form, and the old message goes while t
   expect(await page.title()).toMatch(/^Error: /)
   expect(await focusOn(page)).toBe(JOIN)
 
+  const size = () =>
+    page
+      .locator('#join [type=submit]:not([form])')
+      .evaluate(({ offsetWidth, offsetHeight }: HTMLElement) => [offsetWidth, offsetHeight])
+  const before = await size()
   await page.keyboard.press('Enter')
   await page.getByRole('button', { name: 'Adding you to the madness...' }).waitFor()
+  expect(await size()).toEqual(before)
   expect(await message.count()).toBe(0)
   await expect.poll(() => page.locator('.toast[data-state=open]').count()).toBe(0)
   expect(await focusedTag(page)).toBe('FORM')
   mayGoOn.open()
   await page.getByText('Graz').first().waitFor()
-})
-
-test('the button keeps its size while a note is being sent, also where its text then needs two lines', async () => {
-  await using site = await startSite()
-  await using page = await openJoin(site, { width: 390 })
-  await page.getByLabel('Party Alias').fill('Echo')
-  await page.getByLabel('Where are you coming from?').fill('Graz')
-  const mayGoOn = gate()
-  await page.route(API, async (route) => {
-    if (route.request().method() === 'POST') await mayGoOn.opened
-    return route.continue()
-  })
-  const button = page.locator('#join [type=submit]:not([form])')
-  const size = () =>
-    button.evaluate(({ offsetWidth, offsetHeight }: HTMLElement) => [offsetWidth, offsetHeight])
-  const before = await size()
-  await join(page)
-  await page.getByRole('button', { name: 'Adding you to the madness...' }).waitFor()
-  expect(await size()).toEqual(before)
-  mayGoOn.open()
-  await page.getByText('Graz').first().waitFor()
-})
-
-test('a tab that was pasted into a note is pinned as a space', async () => {
-  await using site = await startSite()
-  const response = await fetch(`${site.url}/api/attendee-pinboard`, {
-    method: 'POST',
-    headers: { 'Content-Type': 'application/json' },
-    body: JSON.stringify({ alias: 'Echo\tBat', location: 'Graz' }),
-  })
-  expect([response.status, await response.json()]).toEqual([
-    201,
-    expect.objectContaining({ entry: expect.objectContaining({ alias: 'Echo Bat' }) }),
-  ])
 })
 
 async function openJoin(site: Site, options?: PageOptions): Promise<Page> {

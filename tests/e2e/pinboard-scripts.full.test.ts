@@ -12,11 +12,14 @@ import { startSite } from '../helpers/site'
 const ALIAS = 'Party Alias'
 const PLACE = 'Where are you coming from?'
 
-test('what is typed while the scripts start stays where it is typed', async () => {
+test('what is typed while the scripts start stays where it is typed, and the focus stays on the button that closes the form', async () => {
   await using site = await startSite()
   await using page = await openPage(site.url, { reducedMotion: true })
   const release = await holdScripts(page)
   await page.goto('/attendee-pinboard?add=1', { waitUntil: 'commit' })
+  await page.getByLabel(ALIAS).waitFor()
+  // The form that a page came with takes the focus from nothing.
+  expect(await focusOn(page)).toBe('BODY')
   await page.getByLabel(ALIAS).fill('Echo')
   await page.getByLabel(PLACE).focus()
   await page.keyboard.type('Gr')
@@ -27,24 +30,13 @@ test('what is typed while the scripts start stays where it is typed', async () =
   expect(await page.getByLabel(ALIAS).inputValue()).toBe('Echo')
   expect(await page.getByLabel(PLACE).inputValue()).toBe('Graz am Ende der langen Schlucht!')
   expect(await focusOn(page)).toBe('location')
-})
 
-test('the focus stays on the button that closes the form while the scripts start', async () => {
-  await using site = await startSite()
-  await using page = await openPage(site.url, { reducedMotion: true })
-  const release = await holdScripts(page)
+  const releaseAgain = await holdScripts(page)
   await page.goto('/attendee-pinboard?add=1', { waitUntil: 'commit' })
   await page.getByRole('button', { name: 'Close' }).focus()
-  release()
+  releaseAgain()
   await hydrated(page)
   expect(await focusOn(page)).toBe('Close')
-})
-
-test('the form that a page came with takes the focus from nothing', async () => {
-  await using site = await startSite()
-  await using page = await openPage(site.url, { reducedMotion: true })
-  await openBoard(page, '?add=1')
-  expect(await focusOn(page)).toBe('BODY')
 })
 
 test('by keyboard the form opens with the focus in it, and gives it back when it closes and when a note is pinned', async () => {
