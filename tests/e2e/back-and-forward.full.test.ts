@@ -106,24 +106,6 @@ test('from the back/forward cache the page comes with new figures and a countdow
   await expect.poll(() => figuresOf(timer)).not.toBe(shown)
 })
 
-test('the meter asks nothing in a hidden tab, and at once when the tab is shown again', async () => {
-  await using site = await startSite()
-  await using page = await openPage(site.url)
-  await page.clock.install()
-  let asked = 0
-  page.on('request', (request) => {
-    if (request.url().endsWith('/api/booking-status')) asked += 1
-  })
-  await page.goto('/')
-  await hydrated(page)
-  await expect.poll(() => asked).toBe(1)
-  await setHidden(page, true)
-  await page.clock.runFor(120_000)
-  expect(asked).toBe(1)
-  await setHidden(page, false)
-  await expect.poll(() => asked).toBe(2)
-})
-
 /** A page from the back/forward cache is not loaded again, so there is no `load` to wait for. */
 const FROM_CACHE = { waitUntil: 'commit' } as const
 
@@ -150,12 +132,4 @@ async function expectAt(page: Page, place: number): Promise<number> {
 
 async function figuresOf(timer: ReturnType<Page['getByRole']>): Promise<string> {
   return ((await timer.innerText()).match(/\d+/g) ?? []).join(' ')
-}
-
-/** A headless browser hides no tab, so the test sets `document.hidden` and fires the event. */
-function setHidden(page: Page, isHidden: boolean): Promise<void> {
-  return page.evaluate((hidden) => {
-    Object.defineProperty(document, 'hidden', { configurable: true, get: () => hidden })
-    document.dispatchEvent(new Event('visibilitychange'))
-  }, isHidden)
 }

@@ -4,7 +4,7 @@ import { fillIn, FORM, submit } from '../helpers/flight-form'
 import { aFlight, listedFlights } from '../helpers/flights'
 import { startSite } from '../helpers/site'
 
-test('without JavaScript a form that a crowd has shut out is sent again by a reload, with every word', async () => {
+test('without JavaScript a form that a crowd has shut out is sent again by a reload, with every word; the screen that thanks leads to an empty form', async () => {
   await using site = await startSite()
   await using page = await openPage(site.url, {
     javaScript: false,
@@ -20,4 +20,8 @@ test('without JavaScript a form that a crowd has shut out is sent again by a rel
   await page.reload()
   await page.getByRole('heading', { name: 'Flight Details Submitted!' }).waitFor()
   expect(await listedFlights(site)).toEqual([expect.objectContaining(aFlight())])
+  // A reload would show the screen again.
+  await page.getByRole('link', { name: 'Send another flight' }).click()
+  await page.waitForURL(/\/artist-flight-form$/)
+  expect(await page.getByLabel('Passport Number').inputValue()).toBe('')
 })

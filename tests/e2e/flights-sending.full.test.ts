@@ -3,28 +3,18 @@ import { expect, test } from 'vitest'
 import { formGroups } from '../../app/flights/form/form-groups'
 import { textIn } from '../../languages/texts-in'
 import { openPage } from '../helpers/browser'
-import { focusedTag, fillIn, FORM, gate, openForm, submit } from '../helpers/flight-form'
+import {
+  expectKeptDraft,
+  focusedTag,
+  fillIn,
+  FORM,
+  gate,
+  openForm,
+  submit,
+} from '../helpers/flight-form'
 import { aFlight, FLIGHTS_API, listedFlights } from '../helpers/flights'
 import { hydrated, shownToast } from '../helpers/page-state'
 import { startSite } from '../helpers/site'
-
-test('a flight that is sent while the scripts have not started is taken by the page itself', async () => {
-  await using site = await startSite()
-  await using page = await openPage(site.url, { width: 390, javaScript: false })
-  await page.goto(FORM)
-  const flight = aFlight({ additionalNotes: 'Vegan' })
-  await fillIn(page, flight)
-  await submit(page)
-  await page.waitForURL(/\?sent=CAVE-\w{4}-\w{4}/)
-  expect(await page.getByRole('heading', { name: 'Flight Details Submitted!' }).isVisible()).toBe(
-    true,
-  )
-  expect(await listedFlights(site)).toEqual([expect.objectContaining(flight)])
-  // A reload would show the screen again.
-  await page.getByRole('link', { name: 'Send another flight' }).click()
-  await page.waitForURL(/\/artist-flight-form$/)
-  expect(await page.getByLabel('Passport Number').inputValue()).toBe('')
-})
 
 test('while a flight is sent the button says so and cannot be pressed, and two clicks are one flight; the focus of the keyboard is never lost, nor is it when the flight is refused', async () => {
   await using site = await startSite()
@@ -65,24 +55,6 @@ test('while a flight is sent the button says so and cannot be pressed, and two c
   expect(await listedFlights(site)).toHaveLength(1)
 })
 
-test('a form can be sent again after its thank-you screen has failed', async () => {
-  await using site = await startSite()
-  await using page = await openForm(site, { expects: [/no thanks/] })
-  await fillIn(page, aFlight())
-  await page.evaluate(() => {
-    // On the document itself, which hides the method of the prototype until it is deleted.
-    document.importNode = () => {
-      Reflect.deleteProperty(document, 'importNode')
-      throw new Error('no thanks')
-    }
-  })
-  await submit(page)
-  await expect.poll(() => listedFlights(site)).toHaveLength(1)
-  await expect.poll(() => shownToast(page)).toMatch(/^Success!/)
-  await submit(page)
-  await page.getByRole('heading', { name: 'Flight Details Submitted!' }).waitFor()
-})
-
 test.each([true, false])(
   'Back and Forward find the reference of the flight that was sent, and a reload the empty form: with scripts at the start %s',
   async (hasScripts) => {
@@ -110,9 +82,9 @@ test.each([true, false])(
   },
 )
 
-test('the form can be filled in and sent with the keyboard alone', async () => {
+test('the form can be filled in and sent with the keyboard alone, and once more after its thank-you screen has failed', async () => {
   await using site = await startSite()
-  await using page = await openForm(site)
+  await using page = await openForm(site, { expects: [/no thanks/] })
   await page.getByLabel('Artist Name').focus()
   for (const [index, { name }] of formGroups(textIn('en', 'flightFields'))
     .flatMap(({ fields }) => fields)
@@ -120,13 +92,23 @@ test('the form can be filled in and sent with the keyboard alone', async () => {
     if (index > 0) await page.keyboard.press('Tab')
     await page.keyboard.type(String(aFlight()[name]))
   }
+  await page.evaluate(() => {
+    // On the document itself, which hides the method of the prototype until it is deleted.
+    document.importNode = () => {
+      Reflect.deleteProperty(document, 'importNode')
+      throw new Error('no thanks')
+    }
+  })
   await page.keyboard.press('Tab')
   await page.keyboard.press('Enter')
+  await expect.poll(() => listedFlights(site)).toHaveLength(1)
+  await expect.poll(() => shownToast(page)).toMatch(/^Success!/)
+  await submit(page)
   await page.getByRole('heading', { name: 'Flight Details Submitted!' }).waitFor()
   expect(await listedFlights(site)).toEqual([expect.objectContaining(aFlight())])
 })
 
-test('a press while the line is cut sends nothing; the same key goes out when it is back', async () => {
+test('a press while the line is cut sends nothing; the same key goes out when it is back; the thank-you screen takes the desk’s place even if the line is cut right after the answer', async () => {
   await using site = await startSite()
   await using page = await openForm(site, { expects: [/ERR_INTERNET_DISCONNECTED/] })
   const keys: (string | undefined)[] = []
@@ -139,17 +121,6 @@ test('a press while the line is cut sends nothing; the same key goes out when it
   const box = page.getByRole('group', { name: 'Your flight details have not been submitted' })
   expect(await box.innerText()).toContain('No answer came back.')
   await page.context().setOffline(false)
-  await submit(page)
-  await page.getByRole('heading', { name: 'Flight Details Submitted!' }).waitFor()
-  expect(keys).toEqual([expect.stringMatching(/^[0-9a-f-]{36}$/), keys[0]])
-  expect(await listedFlights(site)).toHaveLength(1)
-})
-
-test('the thank-you screen takes the desk’s place even if the line is cut right after the answer', async () => {
-  await using site = await startSite()
-  // The pictures of the screen are among what does not come.
-  await using page = await openForm(site, { expects: [/ERR_INTERNET_DISCONNECTED/] })
-  await fillIn(page, aFlight())
   // Nothing but the answer gets through, so it does not matter how soon after it the line is cut.
   await page.route('**/*', (route) =>
     new URL(route.request().url()).pathname === FLIGHTS_API
@@ -157,10 +128,17 @@ test('the thank-you screen takes the desk’s place even if the line is cut righ
       : route.abort('internetdisconnected'),
   )
   await submit(page)
-  const heading = page.getByRole('heading', { name: 'Flight Details Submitted!' })
-  await heading.waitFor()
+  await page.getByRole('heading', { name: 'Flight Details Submitted!' }).waitFor()
   expect(await focusedTag(page)).toBe('H1')
   expect(await page.getByRole('main').innerText()).toMatch(/\bCAVE-\w{4}-\w{4}\b/)
   expect(await page.title()).toBe('Flight Details Submitted! · Trance & Madness')
   expect(await page.getByText('Search for flights').count()).toBe(0)
+  expect(keys).toEqual([expect.stringMatching(/^[0-9a-f-]{36}$/), keys[0]])
+  expect(await listedFlights(site)).toHaveLength(1)
+})
+
+test('what was typed comes back from the back/forward cache, too', async () => {
+  await using site = await startSite()
+  await using page = await openPage(site.url, { backForwardCache: true, reducedMotion: true })
+  await expectKeptDraft(page)
 })

@@ -1,4 +1,3 @@
-import { setTimeout as pause } from 'node:timers/promises'
 import type { Locator, Page, Route } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { openPage } from '../helpers/browser'
@@ -25,28 +24,6 @@ const meterCalls = (page: Page) => {
   })
   return calls
 }
-
-test('nothing of React is loaded before the page is', async () => {
-  await using site = await startSite()
-  await using page = await openPage(site.url)
-  const order: string[] = []
-  page.on('request', (request) => {
-    const [, name] = /\/assets\/([a-z-]+)[.-][^/]*\.js$/.exec(request.url()) ?? []
-    if (name) order.push(name)
-  })
-  // The first view is painted before the page is loaded.
-  await page.route('**/assets/coast-*.avif', async (route) => {
-    await pause(1000)
-    await route.continue()
-  })
-  await page.exposeFunction('isLoaded', () => void order.push('(loaded)'))
-  await page.addInitScript('addEventListener("load", () => isLoaded())')
-  await page.goto('/')
-  await hydrated(page)
-  const react = order.findIndex((name) => name.startsWith('react-dom'))
-  expect(react).toBeGreaterThan(order.indexOf('(loaded)'))
-  expect(order.filter((name) => name !== '(loaded)')[0]).toBe('entry')
-})
 
 test('an island that is touched starts at once, also while the page is still loading', async () => {
   await using site = await startSite()

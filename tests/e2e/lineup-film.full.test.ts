@@ -3,7 +3,6 @@ import { expect, test } from 'vitest'
 import { openPage } from '../helpers/browser'
 import {
   brokenFilm,
-  comeByLink,
   DAYS,
   film,
   holdScripts,
@@ -18,31 +17,25 @@ import {
 import { hydrated } from '../helpers/page-state'
 import { startSite } from '../helpers/site'
 
-test.each([
-  ['the button', (page: Page) => page.getByRole('button', { name: 'Skip Intro' }).click()],
-  ['Escape', (page: Page) => page.keyboard.press('Escape')],
-])(
-  'the film can be skipped by %s before the app is alive, and the time until then counts',
-  async (_, skip) => {
-    await using site = await startSite()
-    await using page = await openPage(site.url, SMALL_WINDOW)
-    await stopClock(page)
-    const release = await holdScripts(page)
-    await page.goto(PATH, { waitUntil: 'domcontentloaded' })
-    await expect.poll(() => film(page)).toMatchObject({ isPlaying: true })
-    expect(await page.getByRole('list').filter({ hasText: 'The Early Coach' }).count()).toBe(0)
-    await skip(page)
-    expect(await page.getByRole('dialog').isVisible()).toBe(true)
-    expect(await page.locator('video').isVisible()).toBe(false)
-    expect(await film(page)).toMatchObject({ isPlaying: false })
-    await page.clock.runFor(2600)
-    release()
-    await hydratedByTicks(page)
-    // If the time counted from here, the button would take 2500 ms.
-    await page.clock.runFor(500)
-    await revealButton(page).waitFor()
-  },
-)
+test('the film can be skipped by Escape before the app is alive, and the time until then counts', async () => {
+  await using site = await startSite()
+  await using page = await openPage(site.url, SMALL_WINDOW)
+  await stopClock(page)
+  const release = await holdScripts(page)
+  await page.goto(PATH, { waitUntil: 'domcontentloaded' })
+  await expect.poll(() => film(page)).toMatchObject({ isPlaying: true })
+  expect(await page.getByRole('list').filter({ hasText: 'The Early Coach' }).count()).toBe(0)
+  await page.keyboard.press('Escape')
+  expect(await page.getByRole('dialog').isVisible()).toBe(true)
+  expect(await page.locator('video').isVisible()).toBe(false)
+  expect(await film(page)).toMatchObject({ isPlaying: false })
+  await page.clock.runFor(2600)
+  release()
+  await hydratedByTicks(page)
+  // If the time counted from here, the button would take 2500 ms.
+  await page.clock.runFor(500)
+  await revealButton(page).waitFor()
+})
 
 test('on a phone on its side the teaser is whole, and the show’s buttons have a strip of dark of their own', async () => {
   await using site = await startSite()
@@ -75,7 +68,6 @@ const FAULTS = [
     (page: Page) => page.route('**/intro.*', (route) => route.abort()),
     FILM_LOST,
   ],
-  ['is not allowed to play', refuseToPlay, []],
   ['breaks off', breakOff, []],
 ] as const
 
@@ -96,16 +88,6 @@ test.each(FAULTS)(
     await revealButton(page).waitFor()
   },
 )
-
-test('a film that breaks off is over at once for whoever comes by a link', async () => {
-  await using site = await startSite()
-  await using page = await openPage(site.url, SMALL_WINDOW)
-  await breakOff(page)
-  await page.clock.install()
-  await comeByLink(page)
-  // With a stopped clock the timer for stalled films does not end the film.
-  await page.getByRole('button', { name: 'Skip Intro' }).waitFor({ state: 'detached' })
-})
 
 test('a film that stalls is over after two seconds, although the app has not come', async () => {
   await using site = await startSite()
@@ -138,20 +120,7 @@ test('a film that stalls is over after two seconds, when the app is alive', asyn
   await revealButton(page).waitFor()
 })
 
-test('when the app never comes, the line-up is there without it', async () => {
-  await using site = await startSite()
-  await using page = await openPage(site.url, SMALL_WINDOW)
-  await holdScripts(page)
-  await stopClock(page)
-  await page.goto(PATH, { waitUntil: 'domcontentloaded' })
-  await page.getByRole('button', { name: 'Skip Intro' }).click()
-  await page.clock.runFor(9000)
-  expect(await page.getByRole('list', { name: 'Sunday' }).count()).toBe(0)
-  await page.clock.runFor(1500)
-  await expectEveryName(page)
-})
-
-test('whoever skips the film before the app has come reads that it is on its way, and need not wait for it: a button or Escape shows the names', async () => {
+test('whoever skips the film before the app has come reads that it is on its way, and need not wait for it: a button or Escape shows the names, and so does time', async () => {
   await using site = await startSite()
   await using page = await openPage(site.url, SMALL_WINDOW)
   await holdScripts(page)
@@ -159,6 +128,12 @@ test('whoever skips the film before the app has come reads that it is on its way
   for (const show of [
     () => page.getByRole('button', { name: 'Show the names now' }).press('Enter'),
     () => page.keyboard.press('Escape'),
+    // Who presses nothing and whose app never comes.
+    async () => {
+      await page.clock.runFor(9000)
+      expect(await page.getByRole('list', { name: 'Sunday' }).count()).toBe(0)
+      await page.clock.runFor(1500)
+    },
   ]) {
     await page.goto(PATH, { waitUntil: 'domcontentloaded' })
     const line = page.getByText('The show is still on its way down.')
@@ -207,22 +182,7 @@ test('when the app turns out to be lost after the film, the names are there at o
   await expectEveryName(page)
 })
 
-test('the focus of the skip button goes on to the show, before its next button is there', async () => {
-  await using site = await startSite()
-  await using page = await openPage(site.url, SMALL_WINDOW)
-  await stopClock(page)
-  await page.goto(PATH)
-  await hydratedByTicks(page)
-  const skip = page.getByRole('button', { name: 'Skip Intro' })
-  await skip.press('Enter')
-  await skip.waitFor({ state: 'detached' })
-  expect(await revealButton(page).count()).toBe(0)
-  await expect
-    .poll(() => page.evaluate(() => document.activeElement!.closest('dialog')?.id))
-    .toBe('intro')
-})
-
-test('the film can be held before the app is alive and afterwards, let go again and skipped while it is held, and holding it is not stalling', async () => {
+test('the film can be held before the app is alive and afterwards, let go again and skipped while it is held, and holding it is not stalling; the focus of the skip button goes on to the show, before its next button is there', async () => {
   await using site = await startSite()
   await using page = await openPage(site.url, SMALL_WINDOW)
   await stopClock(page)
@@ -248,7 +208,13 @@ test('the film can be held before the app is alive and afterwards, let go again 
   await expect.poll(() => film(page)).toMatchObject({ isPlaying: false })
   await page.clock.runFor(4500)
   expect(await film(page)).toMatchObject({ isPlaying: false })
-  await page.getByRole('button', { name: 'Skip Intro' }).click()
+  const skip = page.getByRole('button', { name: 'Skip Intro' })
+  await skip.press('Enter')
+  await skip.waitFor({ state: 'detached' })
+  expect(await revealButton(page).count()).toBe(0)
+  await expect
+    .poll(() => page.evaluate(() => document.activeElement!.closest('dialog')?.id))
+    .toBe('intro')
   await page.clock.runFor(2600)
   await revealButton(page).waitFor()
 })

@@ -93,18 +93,3 @@ test('a form whose thanks fail was accepted, says so, and is never sent as anoth
   await page.getByRole('heading', { name: 'Flight Details Submitted!' }).waitFor()
   expect(await listedFlights(site)).toHaveLength(1)
 })
-
-test('the capacity meter shows the level again as soon as the line is back', async () => {
-  await using site = await startSite()
-  await using page = await openPage(site.url, { expects: [/ERR_FAILED|DISCONNECTED/] })
-  const cut = '**/api/booking-status'
-  await page.route(cut, (route) => route.abort())
-  await page.goto('/')
-  const failure = page.getByText('Cave WiFi Acting Up!')
-  await failure.waitFor({ state: 'attached' })
-  await page.unroute(cut)
-  await page.context().setOffline(true)
-  await page.context().setOffline(false)
-  await failure.waitFor({ state: 'detached' })
-  await page.getByRole('meter', { name: 'Festival capacity' }).waitFor({ state: 'attached' })
-})
