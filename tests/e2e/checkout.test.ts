@@ -2,7 +2,6 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { openPage } from '../helpers/browser'
 import { beginSession, mutate } from '../helpers/organiser'
-import { revealButton } from '../helpers/lineup'
 import { axeViolations, hydrated } from '../helpers/page-state'
 import { startSite, type Site } from '../helpers/site'
 
@@ -26,15 +25,10 @@ test('a visit can open the checkout wherever it begins, and asks its provider fo
     expects: [/^asked: https:\/\/checkout\.example/],
   })
   const asked = await providerOf(page)
-  // The home page itself, a page with the most scripts of its own, and one without any island.
-  for (const path of ['/', '/lineup-reveal', '/privacy']) {
+  // The home page itself, and a page without any island.
+  for (const path of ['/', '/privacy']) {
     asked.length = 0
     await page.goto(path)
-    // The show covers the bar until the first day is open.
-    if (path === '/lineup-reveal') {
-      await page.getByRole('button', { name: 'Skip Intro' }).click()
-      await revealButton(page).click()
-    }
     if (path !== '/') {
       // Every page's bar has this link.
       await page

@@ -24,12 +24,12 @@ const WITHOUT_STAYING_BAR = [
 ]
 
 test.each(EVERY_PAGE)(
-  'on %s nothing covers what the Tab key has reached in windows between, and with large letters no text is cut off',
+  'on %s nothing covers what the Tab key has reached on the way there and back in four windows, and with large letters no text is cut off',
   async (path) => {
     await using site = await startSite()
     await fillBoard(site, 30)
     await using page = await openWhole(site, path)
-    await atWidths(page, [820, 1280, 1440], (width) => expectTabsInSight(page, width))
+    await atWidths(page, [390, 820, 1280, 1440], (width) => expectTabsInSight(page, width))
     await expectRoomForLargeLetters(page, !WITHOUT_STAYING_BAR.includes(path))
   },
 )

@@ -27,8 +27,8 @@ test.each(EVERY_PAGE)(
     await using page = await openWhole(site, path)
     expect(await axeViolations(page)).toEqual([])
     await expectSkipLink(page)
-    // Other windows, and large letters, are in `every-page.full.test.ts`.
-    await atWidths(page, [390], (width) => expectTabsInSight(page, width))
+    // The way back, other windows, and large letters are in `every-page.full.test.ts`.
+    await atWidths(page, [390], (width) => expectTabsInSight(page, width, ['Tab']))
   },
 )
 
@@ -43,7 +43,7 @@ test('so it is on the pages that come with their content: the way there, and a f
   for (const path of ['/getting-there', '/editions/2026', '/editions/2026/pinboard']) {
     await using page = await openWhole(site, path)
     expect(await axeViolations(page), path).toEqual([])
-    await atWidths(page, [390], (width) => expectTabsInSight(page, width))
+    await atWidths(page, [390], (width) => expectTabsInSight(page, width, ['Tab']))
   }
 })
 

@@ -60,7 +60,7 @@ test('my night becomes a calendar at the first press, and follows later stars at
   expect(await page.getByRole('button', { name: NIGHT }).isVisible()).toBe(true)
 })
 
-test('a star set without signal is in the calendar once there is signal', async () => {
+test('a star set without signal is in the calendar once there is signal; a calendar that is deleted while a star is on its way to it stays deleted', async () => {
   await using site = await startSite()
   await using page = await openPage(site.url, { expects: [/ERR_INTERNET_DISCONNECTED/] })
   await page.goto('/timetable')
@@ -80,6 +80,29 @@ test('a star set without signal is in the calendar once there is signal', async 
   expect(await picksOf(site, feed)).toBe(0)
   await page.context().setOffline(false)
   await expect.poll(() => picksOf(site, feed)).toBe(1)
+
+  // The answer to the star waits until the calendar is deleted.
+  await page.evaluate(() => {
+    const { fetch } = window
+    window.fetch = async (...request) => {
+      window.fetch = fetch
+      const answer = await fetch(...request)
+      await new Promise((goOn) => addEventListener('go-on', goOn, { once: true }))
+      return answer
+    }
+  })
+  const sent = page.waitForResponse((response) => response.request().method() === 'PUT')
+  await stars(page).nth(1).click()
+  await sent
+  await page.getByRole('button', { name: 'Delete this calendar' }).click()
+  await page.getByText('Your calendar is deleted.').waitFor()
+  const kept = await page.evaluate(async () => {
+    dispatchEvent(new Event('go-on'))
+    await new Promise((later) => setTimeout(later))
+    return localStorage.getItem('timetable-calendar')
+  })
+  expect(kept).toBeNull()
+  expect(await page.getByText('Your calendar is deleted.').isVisible()).toBe(true)
 })
 
 test('every star reaches the calendar: one set while it is made, one that the server misses, one of another page', async () => {
@@ -145,34 +168,4 @@ test('every star reaches the calendar: one set while it is made, one that the se
   await page.getByRole('heading', { level: 1 }).waitFor()
   await page.locator('[data-star]').first().click()
   await expect.poll(() => picksOf(site, feed)).toBe(1)
-})
-
-test('a calendar that is deleted while a star is on its way to it stays deleted', async () => {
-  await using site = await startSite()
-  await using page = await openPage(site.url)
-  await page.goto('/timetable')
-  await page.getByRole('button', { name: NIGHT }).click()
-  await page.getByText('Your calendar is ready.').waitFor()
-  // The answer to the star waits until the calendar is deleted.
-  await page.evaluate(() => {
-    const { fetch } = window
-    window.fetch = async (...request) => {
-      window.fetch = fetch
-      const answer = await fetch(...request)
-      await new Promise((goOn) => addEventListener('go-on', goOn, { once: true }))
-      return answer
-    }
-  })
-  const sent = page.waitForResponse((response) => response.request().method() === 'PUT')
-  await stars(page).nth(0).click()
-  await sent
-  await page.getByRole('button', { name: 'Delete this calendar' }).click()
-  await page.getByText('Your calendar is deleted.').waitFor()
-  const kept = await page.evaluate(async () => {
-    dispatchEvent(new Event('go-on'))
-    await new Promise((later) => setTimeout(later))
-    return localStorage.getItem('timetable-calendar')
-  })
-  expect(kept).toBeNull()
-  expect(await page.getByText('Your calendar is deleted.').isVisible()).toBe(true)
 })

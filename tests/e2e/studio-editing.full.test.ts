@@ -71,7 +71,7 @@ test(
   },
 )
 
-test('slots that are dragged into another order are revealed in that order', async () => {
+test('slots that are dragged into another order are revealed in that order, and a crowd that reads the site meanwhile notices nothing else', async () => {
   await using page = await studio.enter()
   await openFromDesk(page, 'Reveal days', 'Friday')
   const slots = page.getByTestId('field-slots')
@@ -85,8 +85,26 @@ test('slots that are dragged into another order are revealed in that order', asy
     [
       ...(await shown('/lineup-reveal')).matchAll(/data-text="(Moonmilk Delivery|Carbide Carla)"/g),
     ].map(([, name]) => name)
-  await publish(page)
-  await expect.poll(order).toEqual(['Carbide Carla', 'Moonmilk Delivery'])
+  const statuses = new Set<number>()
+  let isOver = false
+  const visitor = async () => {
+    while (!isOver)
+      statuses.add(
+        await fetch(studio.site().url).then(
+          async (answer) => (await answer.text(), answer.status),
+          () => 0,
+        ),
+      )
+  }
+  const visitors = Array.from({ length: 16 }, visitor)
+  try {
+    await publish(page)
+    await expect.poll(order).toEqual(['Carbide Carla', 'Moonmilk Delivery'])
+  } finally {
+    isOver = true
+    await Promise.all(visitors)
+  }
+  expect([...statuses]).toEqual([200])
 })
 
 test('a picture goes from the organiser’s disk to the gallery, once it has been described', async () => {

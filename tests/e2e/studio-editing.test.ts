@@ -10,7 +10,7 @@ async function shown(path = '/'): Promise<string> {
 }
 
 test(
-  'an artist’s new description is on the page as soon as it has been published, and not before; under load, too, and no visitor notices more',
+  'an artist’s new description is on the page as soon as it has been published, and not before',
   { timeout: 120_000 },
   async () => {
     await using page = await studio.enter()
@@ -18,26 +18,8 @@ test(
     await field(page, 'description').fill('Now with fifteen buckets.')
     await expect.poll(() => page.getByTestId('action-publish').isEnabled()).toBe(true)
     expect(await shown()).not.toContain('fifteen buckets')
-    const statuses = new Set<number>()
-    let isOver = false
-    const visitor = async () => {
-      while (!isOver)
-        statuses.add(
-          await fetch(studio.site().url).then(
-            async (answer) => (await answer.text(), answer.status),
-            () => 0,
-          ),
-        )
-    }
-    const visitors = Array.from({ length: 16 }, visitor)
-    try {
-      await publish(page)
-      await expect.poll(shown).toContain('Now with fifteen buckets.')
-    } finally {
-      isOver = true
-      await Promise.all(visitors)
-    }
-    expect([...statuses]).toEqual([200])
+    await publish(page)
+    await expect.poll(shown).toContain('Now with fifteen buckets.')
   },
 )
 

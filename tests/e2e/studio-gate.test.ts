@@ -3,7 +3,7 @@ import { openPage } from '../helpers/browser'
 import { startSite } from '../helpers/site'
 import { passGate } from '../helpers/studio'
 
-test('a wrong password is told as such, and opens nothing; the pass lives in the tab: a reload keeps it, another tab has none, signing out ends it for good', async () => {
+test('a wrong password is told as such, and opens nothing; the pass lives in the tab: a reload keeps it, another tab has none, signing out ends it for good; after too many wrong passwords the gate says for how many minutes it stays shut', async () => {
   await using site = await startSite()
   await using page = await openPage(site.url, { expects: [/studio\/session/] })
   await page.goto('/studio')
@@ -38,12 +38,7 @@ test('a wrong password is told as such, and opens nothing; the pass lives in the
     headers: { Authorization: `Bearer ${token}` },
   })
   expect(asked.status).toBe(401)
-})
 
-test('after too many wrong passwords the gate says for how many minutes it stays shut', async () => {
-  await using other = await startSite()
-  await using page = await openPage(other.url, { expects: [/studio\/session/] })
-  await page.goto('/studio')
   const said = () => page.getByRole('alert').innerText()
   await expect
     .poll(

@@ -4,12 +4,12 @@ import { existsSync, readFileSync } from 'node:fs'
  * How many of each all tests of the small tier may take together. They are what a tier costs, and a clock would judge the machine.
  */
 export const BUDGETS = {
-  page: 140,
-  'site of its own': 120,
-  'site process': 20,
-  'start of the Studio': 4,
-  'whole Chromium': 6,
-  'embedded server': 12,
+  page: 60,
+  'site of its own': 100,
+  'site process': 12,
+  'start of the Studio': 2,
+  'whole Chromium': 3,
+  'embedded server': 8,
 }
 const NAMED_FILES = 5
 

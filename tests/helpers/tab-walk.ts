@@ -1,13 +1,17 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 
-/** In a window of this width nothing covers what the Tab key reaches, forwards and backwards. */
-export async function expectTabsInSight(page: Page, width: number): Promise<void> {
+/** In a window of this width nothing covers what the Tab key reaches, forwards and, with Shift, backwards. */
+export async function expectTabsInSight(
+  page: Page,
+  width: number,
+  keys = ['Tab', 'Shift+Tab'],
+): Promise<void> {
   await page.evaluate(() => {
     ;(document.activeElement as HTMLElement | null)?.blur()
     scrollTo(0, 0)
   })
-  for (const key of ['Tab', 'Shift+Tab']) {
+  for (const key of keys) {
     const { stops, covered } = await walk(page, key)
     expect(stops).toBeGreaterThan(2)
     expect.soft(covered, `covered after ${key} at ${width} px`).toEqual([])

@@ -9,7 +9,7 @@ const wrongOnes = ['password', 'stalagmite', 'admin', '0', "' or '1'='1", 'x'.re
 const chain = (claimed: string, real: string, proxies: number) =>
   [claimed, real, '10.0.0.1', '10.0.0.2'].slice(0, proxies + 1).join(', ')
 
-test.each([0, 1, 2])(
+test.each([0, 2])(
   'a guesser who asks two instances at every door and claims a new address each time is stopped after ten tries, behind %i proxies',
   async (proxies) => {
     await using two = await twoInstances({ TRUST_PROXY: String(proxies) })

@@ -114,7 +114,7 @@ test('a form that was refused keeps what was typed: a wrong reference, a key tha
   expect(answers[5]).toEqual(wish)
 })
 
-test('a thousand scanners that open the mailed address, and run its script, change nothing', async () => {
+test('a hundred scanners that open the mailed address, and run its script, change nothing', async () => {
   await using site = await startSite()
   await using pg = databaseOf(site)
   const { key } = await submitted(site)
@@ -125,14 +125,14 @@ test('a thousand scanners that open the mailed address, and run its script, chan
       (select json_agg(m) from mails m) as mails, (select json_agg(d) from flight_desk d) as desk`,
     )
   const before = await state()
-  for (let n = 0; n < 100; n += 1)
+  for (let n = 0; n < 25; n += 1)
     await Promise.all([
       ...['GET', 'HEAD'].map((method) => fetch(`${site.url}/my-flight?${n}#${key}`, { method })),
       ...(n % 10 ? [] : [sendOwnForm(site, { intent: 'open', key })]),
     ])
   expect(await state()).toBe(before)
   expect((await openOwn(site, key)).status).toBe(200)
-}, 120_000)
+})
 
 /** The fields of the form with this intent, as a browser would send them. */
 function formWith(html: string, intent: string): Record<string, string> {

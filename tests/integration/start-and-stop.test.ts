@@ -6,7 +6,7 @@ import { SECRETS, startSiteProcess } from '../helpers/site'
 import { temporaryFolder } from '../helpers/temporary-folder'
 import { halfARequest, stoppedServerOf, readiness } from '../helpers/start-and-stop'
 
-test('the site starts with an embedded database, and its secrets are for their owner only', async () => {
+test('the site starts with an embedded database, and its secrets are for their owner only; a second start on the same data folder is refused in words a person understands; a second signal ends the process at once, and a database that was stopped in its tracks with it', async () => {
   // In the folders of other tests is a database already.
   const DATA_DIR = temporaryFolder()
   await using site = await startSiteProcess({
@@ -19,19 +19,25 @@ test('the site starts with an embedded database, and its secrets are for their o
   )
   expect(modes).toEqual([0o600, 0o600, 0o600])
   expect(site.output()).not.toContain(SECRETS.ADMIN_PASSWORD)
+
+  const second = startSiteProcess({ env: { DATABASE_URL: '', DATA_DIR } })
+  await expect(second).rejects.toThrow(/ended with 1 before it was open:\n.*is in use by process/s)
+  expect(await readiness(site.url)).toBe(200)
+
+  using server = stoppedServerOf(site.settings)
+  const post = halfARequest(site.url)
+  await fetch(`${site.url}/healthz`)
+  void site.stop('SIGTERM')
+  await expect.poll(() => readiness(site.url)).toBe(503)
+  expect(await site.stop('SIGTERM')).toBe(1)
+  await expect.poll(() => server.alive()).toEqual([])
+  post.destroy()
 })
 
 test('a wrong setting stops the start with exit code 1, its name, and without its value', async () => {
   const start = startSiteProcess({ env: { TRUST_PROXY: 'everybody-of-them' } })
   await expect(start).rejects.toThrow(/ended with 1 before it was open:\nTRUST_PROXY must be/)
   await expect(start).rejects.not.toThrow(/everybody-of-them/)
-})
-
-test('a second start on the same data folder is refused in words a person understands', async () => {
-  await using first = await startSiteProcess({ env: { DATABASE_URL: '' } })
-  const second = startSiteProcess({ env: { DATABASE_URL: '', DATA_DIR: first.settings.DATA_DIR! } })
-  await expect(second).rejects.toThrow(/ended with 1 before it was open:\n.*is in use by process/s)
-  await expect.poll(() => readiness(first.url)).toBe(200)
 })
 
 test('SIGTERM finishes what is under way, refuses what comes later, and ends with 0', async () => {
@@ -67,16 +73,4 @@ test('a stop goes on taking requests for DRAIN_SECONDS, and says at once that it
   expect(await ended).toBe(0)
   // A timer may be a few milliseconds early.
   expect(performance.now() - begun).toBeGreaterThan(3900)
-})
-
-test('a second signal ends the process at once, and a database that was stopped in its tracks with it', async () => {
-  await using site = await startSiteProcess({ env: { DATABASE_URL: '' } })
-  using server = stoppedServerOf(site.settings)
-  const post = halfARequest(site.url)
-  await fetch(`${site.url}/healthz`)
-  void site.stop('SIGTERM')
-  await expect.poll(() => readiness(site.url)).toBe(503)
-  expect(await site.stop('SIGTERM')).toBe(1)
-  await expect.poll(() => server.alive()).toEqual([])
-  post.destroy()
 })
