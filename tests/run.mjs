@@ -3,18 +3,18 @@
  * `npm test -- unit e2e` runs the named suites of the tier and what they need, `npm test -- tools` the tests of the tools.
  * `npm run test:all -- e2e --shard=1/3` runs a third of the files, `npm test -- FILE…` the named ones, of either tier.
  * `npm test -- --repeat=20 FILE` looks for luck.
- * `npm test -- --node=24` runs them with another version of Node, which npx fetches from the npm registry.
  * The last line is the result, alone: `N passed, N failed`.
  */
 import '../server/node-version.mjs'
-import { spawnSync } from 'node:child_process'
-import { existsSync, readFileSync } from 'node:fs'
-import { delimiter, dirname, join } from 'node:path'
+import { spawn, spawnSync } from 'node:child_process'
+import { existsSync, mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs'
+import { availableParallelism, tmpdir } from 'node:os'
+import { delimiter, dirname, join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { stripVTControlCharacters } from 'node:util'
 import { stateOfBuild } from '../server/build-stamp.mjs'
 import { requirePackages } from '../server/installed.mjs'
-import { endCommands, runCommand } from './helpers/run-command.mjs'
-import { NEEDS, runVitest } from './helpers/run-vitest.mjs'
+import { judgeHandedOut } from './helpers/budgets.mjs'
 import { repeat } from './repeat.mjs'
 
 process.chdir(dirname(dirname(fileURLToPath(import.meta.url))))
@@ -22,158 +22,211 @@ requirePackages('devDependencies')
 // Each process sets the one that it needs, whatever the shell says.
 delete process.env.NODE_ENV
 process.env.PATH = [join(process.cwd(), 'node_modules/.bin'), process.env.PATH].join(delimiter)
+process.env.SANITY_TELEMETRY_DISABLED = '1'
 const { scripts } = JSON.parse(readFileSync('package.json', 'utf8'))
 
-/** Each counts as one test. They run two at a time, and the tests start as soon as what they need is there. */
+/** Commands that have to end with 0. Each counts as one test. */
 const COMMANDS = {
-  build: stateOfBuild() === 'fresh' ? alreadyDone : command('node server/build.mjs'),
-  postgres: program('postgres'),
-  chromium: program('chromium'),
-  'firefox-esr': program('firefox'),
-  lint: command(scripts.lint),
-  types: command(scripts.types),
-  format: command('oxfmt --check'),
-  schema: command(scripts.schema, { SANITY_TELEMETRY_DISABLED: '1' }),
+  build: stateOfBuild() === 'fresh' ? 'true' : 'node server/build.mjs',
+  lint: scripts.lint,
+  types: scripts.types,
+  format: 'oxfmt --check',
+  schema: scripts.schema,
 }
-/** What runs only when it is named, and what the small tier leaves out besides. */
-const ON_REQUEST = ['tools']
-const IN_FULL_ONLY = ['firefox', 'firefox-esr', 'schema']
-const LANES = 2
+/** The suites of tests, and what must be there before: the build, and programs that are found or installed. */
+const NEEDS = {
+  unit: ['postgres'],
+  integration: ['postgres', 'build'],
+  bundle: ['build'],
+  firefox: ['postgres', 'firefox-esr', 'build'],
+  e2e: ['postgres', 'chromium', 'build'],
+  tools: ['postgres', 'chromium', 'build'],
+}
+const IN_FULL_ONLY = ['firefox', 'schema']
+/** Tests wait for a part of their time, so three workers keep two cores busy. */
+const WORKERS = Math.ceil(1.5 * Math.max(2, availableParallelism()))
+const DEADLINE_MS = 2_400_000
+const SLOWEST = 15
 
-for (const signal of ['SIGINT', 'SIGTERM']) {
+const folder = mkdtempSync(join(tmpdir(), 'test-run-'))
+const running = new Set()
+const results = []
+for (const signal of ['SIGINT', 'SIGTERM'])
   process.once(signal, () => {
-    endCommands()
-    finish([{ name: signal, passed: 0, failed: 1, seconds: 0, notes: [] }])
+    for (const end of running) end()
+    record({ name: signal, failed: 1, output: 'Ended from outside.' })
+    finish()
   })
-}
+
 const options = process.argv.slice(2)
-const nodeVersion = valueOf('node')
-const isSmall = valueOf('all') === undefined
 const names = options.filter((name) => !name.startsWith('--'))
-if (nodeVersion !== undefined) testWith(nodeVersion)
-else if (valueOf('repeat') !== undefined) end(await repeat(Number(valueOf('repeat')), names))
-else if (names.length > 0 && names.every(isPath)) end(testFiles())
-else finish(await runSuites(chosen()))
+const isSmall = valueOf('all') === undefined
+const known = [...Object.keys(COMMANDS), ...Object.keys(NEEDS)]
+const unknown = names.find((name) => !known.includes(name))
+if (valueOf('repeat') !== undefined) end(await repeat(Number(valueOf('repeat')), names))
+// Vitest says what it ran, and starts PostgreSQL itself. Files of the suites that need a build take the one that is there.
+else if (names.length > 0 && names.every((name) => name.includes('/') && existsSync(name)))
+  end(spawnSync('vitest', ['run', ...names], { stdio: 'inherit' }).status === 0)
+else if (unknown) {
+  const output = `There is no suite and no file "${unknown}". The suites are: ${known.join(' ')}`
+  record({ name: unknown, failed: 1, output })
+  finish()
+} else {
+  const tier = known.filter((name) => name !== 'tools' && !(isSmall && IN_FULL_ONLY.includes(name)))
+  await runAll(names.length > 0 ? names : tier)
+  finish()
+}
 
 /** What stands behind `--name=`, '' for `--name` alone, undefined without it. */
 function valueOf(name) {
   const option = options.find((option) => option.split('=')[0] === `--${name}`)
-  return option === undefined ? undefined : option.slice(name.length + 3)
+  return option?.slice(name.length + 3)
 }
 
-/** Runs this file again with another version of Node, which is first in PATH for all processes that it starts. */
-function testWith(version) {
-  const node = `node-${process.platform}-${process.arch}@${version}`
-  const rest = options.filter((option) => !option.startsWith('--node='))
-  const { status } = spawnSync(
-    'npx',
-    ['--yes', `--package=${node}`, '--', 'node', 'tests/run.mjs', ...rest],
-    { stdio: 'inherit' },
-  )
-  process.exitCode = status ?? 1
-}
-
-/** A suite has no slash in its name; `build` is a folder, too. */
-function isPath(name) {
-  return name.includes('/') && existsSync(name)
-}
-
-/** Vitest says what it ran, and starts PostgreSQL itself. Files of the suites that need a build take the one that is there. */
-function testFiles() {
-  return spawnSync('vitest', ['run', ...names], { stdio: 'inherit' }).status === 0
-}
-
-/** The named suites and the commands that they need. All of the tier when none is named. */
-function chosen() {
-  const all = [...Object.keys(COMMANDS), ...Object.keys(NEEDS)]
-  const unknown = names.find((name) => !all.includes(name))
-  if (unknown) {
-    print(`There is no suite and no file "${unknown}". The suites are: ${all.join(' ')}`)
-    return new Set()
-  }
-  const left = [...ON_REQUEST, ...(isSmall ? IN_FULL_ONLY : [])]
-  const wanted = names.length > 0 ? names : all.filter((name) => !left.includes(name))
-  return new Set([...wanted, ...wanted.flatMap((name) => NEEDS[name] ?? [])])
-}
-
-/** Runs the commands and, beside the later ones, all tests in one run of Vitest. Shows each when it is done. */
-async function runSuites(wanted) {
-  const waiting = Object.keys(COMMANDS).filter((name) => wanted.has(name))
-  const suites = Object.keys(NEEDS).filter((name) => wanted.has(name))
+/** Runs all tests in one run of Vitest, and the commands that they do not need beside them, one after the other. */
+async function runAll(wanted) {
+  const suites = Object.keys(NEEDS).filter((name) => wanted.includes(name))
   const needed = new Set(suites.flatMap((name) => NEEDS[name]))
-  const results = []
-  let tests = null
-  const startTests = () => {
-    if (tests || results.filter(({ name }) => needed.has(name)).length < needed.size) return
-    const missing = results.find(({ name, failed }) => needed.has(name) && failed > 0)?.name
-    tests =
-      suites.length > 0
-        ? runVitest(suites, { missing, isSmall, shard: valueOf('shard') })
-        : Promise.resolve([])
+  const beside = Object.keys(COMMANDS).filter((name) => wanted.includes(name) && !needed.has(name))
+  const tests = async () => {
+    for (const name of needed) await runCommand(name)
+    const missing = results.find(({ name, failed }) => needed.has(name) && failed > 0)
+    if (!missing) await runSuites(suites)
   }
-  const lane = async () => {
-    while (waiting.length > 0) {
-      const name = waiting.shift()
-      const started = performance.now()
-      const result = { name, notes: [], ...(await COMMANDS[name]()) }
-      results.push({ ...result, seconds: (performance.now() - started) / 1000 })
-      show(results.at(-1))
-      startTests()
-    }
+  const commands = async () => {
+    for (const name of beside) await runCommand(name)
   }
-  startTests()
-  await Promise.all(Array.from({ length: LANES }, lane))
-  for (const result of (await tests) ?? []) {
-    results.push(result)
-    show(result)
-  }
-  return results
+  await Promise.all([suites.length > 0 && tests(), commands()])
 }
 
-/** The build is of these sources, as its stamp says. */
-async function alreadyDone() {
-  return { passed: 1, failed: 0 }
+/** A program that is found or installed counts as a test only when it fails. */
+async function runCommand(name) {
+  const line = COMMANDS[name]
+  const { exitCode, ...rest } = await run(line ?? `node tests/helpers/ensure.mjs ${name}`)
+  const hasFailed = exitCode !== 0
+  record({ name, passed: line && !hasFailed ? 1 : 0, failed: hasFailed ? 1 : 0, ...rest })
 }
 
-/** A suite of one test: the command has to end with 0. */
-function command(line, env) {
-  return async () => {
-    const { exitCode, output } = await runCommand(line, { env: { ...env, CI: '1' } })
-    return { passed: exitCode === 0 ? 1 : 0, failed: exitCode === 0 ? 0 : 1, output }
+/** Counts the tests from Vitest's report. One that did not run, and a file that did not load, have failed. */
+async function runSuites(suites) {
+  const [report, handedOut] = ['report.json', 'handed-out'].map((name) => join(folder, name))
+  const projects = suites.flatMap((name) => (name === 'unit' ? ['unit', 'clock'] : [name]))
+  const shard = valueOf('shard')
+  const { exitCode, output, seconds } = await run(
+    [
+      'vitest run',
+      ...projects.map((name) => `--project ${name}`),
+      `--maxWorkers=${WORKERS}`,
+      `--reporter=default --reporter=json --outputFile.json=${report}`,
+      ...(shard ? [`--shard=${shard}`] : []),
+    ].join(' '),
+    { TEST_TIER: isSmall ? 'small' : 'all', HANDED_OUT: handedOut },
+  )
+  const files = existsSync(report) ? JSON.parse(readFileSync(report, 'utf8')).testResults : []
+  if (exitCode !== 0) print(output)
+  for (const name of suites) {
+    const own = files.filter((file) => suiteOf(file) === name)
+    const tests = own.flatMap(({ assertionResults }) => assertionResults)
+    const passed = tests.filter(({ status }) => status === 'passed')
+    const unloaded = own.filter(
+      ({ status, assertionResults }) =>
+        status === 'failed' && assertionResults.every((test) => test.status !== 'failed'),
+    )
+    const failed = tests.length - passed.length + unloaded.length
+    record({
+      name,
+      passed: passed.length,
+      failed: passed.length === 0 ? Math.max(failed, 1) : failed,
+      seconds: own.reduce((sum, file) => sum + secondsOf(file), 0),
+      output: 'See above.',
+      notes: passed
+        .filter(({ failureMessages }) => failureMessages?.length > 0)
+        .map(
+          ({ fullName, failureMessages: [first] }) =>
+            `Passed on the second try: ${fullName}\n    first: ${firstLine(first)}`,
+        ),
+    })
+  }
+  // Vitest also fails for an error outside of any test, which no file of the report tells.
+  if (exitCode !== 0 && results.every(({ failed }) => failed === 0))
+    record({ name: 'vitest', failed: 1, seconds, output: 'See above.' })
+  if (isSmall) record(judgeHandedOut(handedOut))
+  const slowest = files
+    .toSorted((one, other) => secondsOf(other) - secondsOf(one))
+    .slice(0, SLOWEST)
+    .map((file) => `${secondsOf(file).toFixed(1).padStart(6)} s  ${pathOf(file)}`)
+  results.at(-1).notes.push(...slowest)
+}
+
+function pathOf({ name }) {
+  return relative(process.cwd(), name)
+}
+
+function suiteOf(file) {
+  const [, folder] = /^tests\/([^/]+)\//.exec(pathOf(file)) ?? []
+  return folder in NEEDS ? folder : 'unit'
+}
+
+function secondsOf({ startTime, endTime }) {
+  return Math.max(0, endTime - startTime) / 1000
+}
+
+/** What was wrong, without the stack and without a terminal's colours. */
+function firstLine(message) {
+  return stripVTControlCharacters(message).trim().split('\n', 1)[0]
+}
+
+/** Runs a shell command with its output kept. One over its deadline is ended, with all processes that it has started. */
+async function run(line, env) {
+  const started = performance.now()
+  const log = join(mkdtempSync(join(folder, 'command-')), 'output')
+  const stdout = openSync(log, 'w')
+  const child = spawn(line, {
+    shell: true,
+    detached: true,
+    env: { ...process.env, CI: '1', ...env },
+    stdio: ['ignore', stdout, stdout],
+  })
+  const kill = () => process.kill(-child.pid, 'SIGKILL')
+  running.add(kill)
+  const deadline = setTimeout(kill, DEADLINE_MS)
+  const exitCode = await new Promise((done) => child.once('exit', (code) => done(code ?? 1)))
+  clearTimeout(deadline)
+  running.delete(kill)
+  return {
+    exitCode,
+    output: readFileSync(log, 'utf8'),
+    seconds: (performance.now() - started) / 1000,
   }
 }
 
-/** Finds or installs a program that tests need. It counts as a test only when it fails. */
-function program(name) {
-  const ensure = command(`node tests/helpers/ensure.mjs ${name}`)
-  return async () => ({ ...(await ensure()), passed: 0 })
-}
-
-function show({ name, passed, failed, output, seconds }) {
+/** Shows a result, and keeps it for the last lines. */
+function record({ name, passed = 0, failed = 0, seconds = 0, output = '', notes = [] }) {
+  results.push({ name, passed, failed, seconds, notes })
   if (failed > 0) print(`\n--- ${name} ---\n${output.trim()}\n--- end of ${name} ---\n`)
   const outcome =
     failed > 0 ? `FAILED  ${name}: ${failed} of ${passed + failed}` : `ok      ${name}: ${passed}`
   print(`${outcome} in ${seconds.toFixed(1)} s`)
 }
 
-function finish(results) {
+function finish() {
   const sum = (figure) => results.reduce((total, result) => total + result[figure], 0)
-  const failed = results.length === 0 ? 1 : sum('failed')
   const row = (name, ...cells) =>
     print(name.padEnd(14) + cells.map((cell) => String(cell).padStart(10)).join(''))
   print('')
   row('suite', 'passed', 'failed', 'seconds')
-  for (const { name, seconds, ...figures } of results)
-    row(name, figures.passed, figures.failed, seconds.toFixed(1))
-  row('by the clock', sum('passed'), failed, (performance.now() / 1000).toFixed(1))
+  for (const { name, passed, failed, seconds } of results)
+    row(name, passed, failed, seconds.toFixed(1))
+  row('by the clock', sum('passed'), sum('failed'), (performance.now() / 1000).toFixed(1))
   print('')
   for (const note of results.flatMap(({ notes }) => notes)) print(note)
-  print(`${sum('passed')} passed, ${failed} failed`)
-  end(failed === 0)
+  print(`${sum('passed')} passed, ${sum('failed')} failed`)
+  end(sum('failed') === 0)
 }
 
 /** Ends this process when its last lines are written: into a pipe they are still on their way. */
 function end(hasPassed) {
+  rmSync(folder, { recursive: true, force: true })
   process.stdout.write('', () => process.exit(hasPassed ? 0 : 1))
 }
 

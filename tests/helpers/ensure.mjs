@@ -1,11 +1,11 @@
-// `node tests/helpers/ensure.mjs chromium|firefox|postgres`: finds or installs it, or says in one line what to do.
+// `node tests/helpers/ensure.mjs chromium|firefox-esr|postgres`: finds or installs it, or says in one line what to do.
 import { ensureBothChromiums } from './chromium.mjs'
 import { ensureFirefox } from './firefox.mjs'
 import { ensurePostgres } from './postgres-binaries.mjs'
 
 const ensure = {
   chromium: ensureBothChromiums,
-  firefox: ensureFirefox,
+  'firefox-esr': ensureFirefox,
   postgres: ensurePostgres,
 }[process.argv[2]]
 try {
