@@ -1,15 +1,18 @@
 import { expect, test } from 'vitest'
 import { openPage } from '../helpers/browser'
-import { hydrated } from '../helpers/page-state'
+import { axeViolations, hydrated } from '../helpers/page-state'
 import { startSite } from '../helpers/site'
 import { expectWhole } from '../helpers/home'
 
-test('the home page is whole in windows from 320 to 1440 px', async () => {
+test('the home page is whole in windows from 320 to 1440 px, and axe finds nothing at an opened picture', async () => {
   await using site = await startSite()
   await using page = await openPage(site.url)
   await page.goto('/')
   await hydrated(page)
   await expectWhole(page)
+  await page.locator('.gallery').getByRole('link').first().press('Enter')
+  await page.getByRole('dialog', { name: 'Gallery' }).waitFor()
+  expect(await axeViolations(page)).toEqual([])
 })
 
 test('on a phone the menu opens, closes after a choice and by Escape, also before the app is alive', async () => {

@@ -20,6 +20,8 @@ export function openLightbox(
   dialog.setAttribute('aria-label', t('Gallery'))
   const row = document.createElement('ul')
   row.append(...links.map(exhibit))
+  // It scrolls, and not every browser lets the keyboard reach such a part by itself.
+  row.tabIndex = 0
   const place = document.createElement('p')
   place.setAttribute('role', 'status')
   const [previous, next] = [
