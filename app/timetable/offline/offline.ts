@@ -19,10 +19,10 @@ export function keepOffline(): void {
   }
 }
 
-/** Has the worker replaced by one that ends itself. What it stored in its last moment goes with the next visit. */
+/** Ends the worker, and deletes what it has kept. What it stores in its last moment goes with the next visit. */
 async function endIt(worker: ServiceWorkerContainer): Promise<void> {
-  const registration = await worker.getRegistration(timetablePath())
-  if (registration) return void registration.update()
+  // Not by an update: the browser lets the next worker wait until this one has nothing left to do.
+  await (await worker.getRegistration(timetablePath()))?.unregister()
   for (const name of await caches.keys())
     if (name.startsWith('timetable-')) await caches.delete(name)
 }
@@ -46,8 +46,10 @@ function followNewer(): void {
     try {
       const answer = await fetch(timetablePath(), { cache: 'no-store' })
       if (!answer.ok) return
-      const found = / data-version="([^"]+)"/.exec(await answer.text())?.[1]
+      const page = await answer.text()
+      const found = / data-version="([^"]+)"/.exec(page)?.[1]
       part('copy').hidden = true
+      if (/ data-offline="off"/.test(page)) void endIt(navigator.serviceWorker)
       if (!found || found === version || isAsked) return
       isAsked = true
       part('newer').hidden = false
