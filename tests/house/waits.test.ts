@@ -7,13 +7,12 @@ import { projectTexts } from '../helpers/sources'
  * slow. None fails on a slow machine: it would at most see less.
  */
 const KNOWN: Record<string, number> = {
-  // Somebody slow: a feed, an image service, a mail server, a sender, a reader, a picture that holds the page's load.
+  // Somebody slow: a feed, an image service, a mail server, a sender, a reader.
   'services/booking/booking-feed.server.test.ts': 1,
   'cms/lake/assets/image-source.server.full.test.ts': 1,
   'cms/lake/assets/slow-readers.server.full.test.ts': 1,
   'cms/lake/messages/unread-body.server.full.test.ts': 1,
   'services/mail/transport.server.test.ts': 1,
-  'tests/e2e/islands.full.test.ts': 1,
   // A server dies at thirty moments of a transaction.
   'db/client/transaction.server.full.test.ts': 1,
   // What must not come: a second server, a paint, a prefetch, a second request, another answer.
