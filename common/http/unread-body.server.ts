@@ -1,21 +1,10 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import { afterReading } from '../after-reading.server'
 
 /** The rest of a body is read and thrown away up to these limits. */
 const PAUSE_MS = 1000
 const MOST_PAUSES = 10
 const LINGER_BYTES = 64 * 1024 * 1024
-
-/** Calls back when the sockets have been read after this time. After a stall of the process, timers run before that. */
-function afterReading(callback: () => void, ms: number): () => void {
-  let immediate: NodeJS.Immediate | undefined
-  const timer = setTimeout(() => {
-    immediate = setImmediate(callback)
-  }, ms)
-  return () => {
-    clearTimeout(timer)
-    clearImmediate(immediate)
-  }
-}
 
 /**
  * Ends an answer that was written while its request was still sending. What is still sent is read and thrown away, for ten seconds

@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import { afterReading } from '../../common/after-reading.server'
 import { ANSWER_MS, type Connection, type ConnectionOptions, type Sql } from './connection.server'
 import { DatabaseUnavailable, withoutValues } from './database-errors.server'
 import { whileLent } from './transaction.server'
@@ -59,7 +60,7 @@ export function openPool(
     if (isClosed) return Promise.reject(new DatabaseUnavailable('CLOSED'))
     return new Promise<T>((resolve, reject) => {
       let over: string | null = null
-      const deadline = afterReading(() => endLate(job), deadlineMs)
+      const cancel = afterReading(() => endLate(job), deadlineMs)
       const job: Job = {
         isLong,
         connection: null,
@@ -74,7 +75,7 @@ export function openPool(
             const trouble = error instanceof DatabaseUnavailable ? error.code : null
             return { trouble, settle: () => reject(error as Error) }
           } finally {
-            clearTimeout(deadline)
+            cancel()
             over ??= 'CLOSED'
           }
         },
@@ -170,9 +171,9 @@ export function openPool(
   function ask(): Promise<Probed> {
     asking ??= new Promise<Probed>((resolve) => {
       const connection = connect({ onAnswer: () => end('answer') })
-      const silence = afterReading(() => end('silence'), PROBE_MS)
+      const cancel = afterReading(() => end('silence'), PROBE_MS)
       const end = (outcome: Probed) => {
-        clearTimeout(silence)
+        cancel()
         asking = null
         resolve(outcome)
         void connection.end()
@@ -193,9 +194,4 @@ export function openPool(
     endAll('CLOSED')
     await Promise.all(open.map((connection) => connection.end()))
   }
-}
-
-/** Timers run before sockets are read. After a stall of the event loop the answer may be there, so this reads first. */
-function afterReading(callback: () => void, ms: number): NodeJS.Timeout {
-  return setTimeout(() => setImmediate(callback), ms)
 }

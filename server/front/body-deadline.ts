@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http'
 import { LAKE_PATH } from 'content-lake/server'
 
 /**
- * The time from the headers to the last byte of a body. It is longer than the time for a form (`read-body.ts`), and short
+ * The time from the headers to the last byte of a body. It is longer than the time for a form (`BODY_DEADLINE_MS` in `pipeline.ts`), and short
  * enough that attackers cannot hold many connections open.
  */
 const BODY_MS = 12_000

@@ -1,5 +1,6 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { readBody } from '../../common/http/read-body.server'
 import type { Exchange, Resource } from './exchange'
-import { declaredLength, readBody } from './request-body'
 import { addressIn, readAddress } from '../../languages'
 import { nearPage } from './near-page'
 import type { BodyRule } from '../../app/route-handle'
@@ -151,20 +152,21 @@ const wholeBody: Step = (exchange) => {
 
 /** For a request whose body is not read to its end. */
 const CLOSE = { Connection: 'close' }
-const TOO_LARGE = { ok: false, why: 'too large' } as const
+/** Slow senders are given up after this; a phone on a bad line sends the largest form in a tenth of it. */
+const BODY_DEADLINE_MS = 10_000
 
 async function readByRule(exchange: Exchange, rule: BodyRule): Promise<boolean> {
-  const declared = declaredLength(exchange.request)
-  const read =
-    declared !== null && declared > rule.limit
-      ? TOO_LARGE
-      : await readBody(exchange.request, exchange.response, rule.limit)
-  if (!read.ok) {
-    if (read.why === 'too large')
-      exchange.refuse(413, 'That is more than can be taken in one go.', CLOSE)
-    if (read.why === 'too slow') exchange.refuse(408, 'The request took too long to arrive.', CLOSE)
-    return true
-  }
+  const read = new AbortController()
+  const late = sleep(BODY_DEADLINE_MS, 'late' as const, { signal: read.signal })
+  const body = await Promise.race([
+    readBody(exchange.request, exchange.response, rule.limit),
+    late,
+  ]).catch(() => 'gone' as const)
+  late.catch(() => undefined)
+  read.abort()
+  if (body === null) exchange.refuse(413, 'That is more than can be taken in one go.', CLOSE)
+  if (body === 'late') exchange.refuse(408, 'The request took too long to arrive.', CLOSE)
+  if (body === null || typeof body === 'string') return true
   if (rule.type !== undefined && !isOfType(exchange.request.headers, rule.type)) {
     exchange.refuse(
       415,
@@ -172,7 +174,7 @@ async function readByRule(exchange: Exchange, rule: BodyRule): Promise<boolean> 
     )
     return true
   }
-  exchange.body = read.body
+  exchange.body = body
   return false
 }
 

@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import { readBody } from '../../../common/http/read-body.server'
 import type { Caller } from '../access/access.server'
 import { LakeError } from '../errors.server'
 import type { Query } from '../query/query.server'
@@ -51,27 +52,11 @@ export async function readJsonValue(asked: Asked, limit: number): Promise<unknow
   return parseJson((await readBytes(asked, limit)).toString(), 'The body')
 }
 
-/**
- * Reads a body. A body over the limit is refused without reading the rest.
- *
- * @param limit bytes.
- * @throws {LakeError} 413.
- */
+/** @param limit bytes. @throws {LakeError} 413. */
 export async function readBytes({ request, response }: Asked, limit: number): Promise<Buffer> {
-  const tooLarge = () =>
-    new LakeError(413, 'bodyTooLarge', `The body is larger than ${limit / 1024 / 1024} MB.`)
-  if (Number(request.headers['content-length'] ?? 0) > limit) throw tooLarge()
-  // A client may wait for it before it sends the body: whoever is refused has sent nothing.
-  if (request.headers.expect === '100-continue') response.writeContinue()
-  const chunks: Buffer[] = []
-  let size = 0
-  // The connection outlives the refusal, which has to reach the client.
-  for await (const chunk of request.iterator({ destroyOnReturn: false })) {
-    size += chunk.length
-    if (size > limit) throw tooLarge()
-    chunks.push(chunk)
-  }
-  return Buffer.concat(chunks)
+  const body = await readBody(request, response, limit)
+  if (body !== null) return body
+  throw new LakeError(413, 'bodyTooLarge', `The body is larger than ${limit / 1024 / 1024} MB.`)
 }
 
 const MOST_IDS = 1000
