@@ -1,3 +1,4 @@
+import { B2B } from '../rules/names'
 import groq from 'groq'
 import { TRANSLATED, TRANSLATED_INTO, type TranslatedType } from './translations'
 
@@ -31,7 +32,7 @@ const NAMED_ARTISTS = `*[_type == "artist"]{ name, revealAt }`
  * Fields of a slot: the present name of the artist that it refers to, or of both, that artist's reveal, and the slot's own text,
  * which may be an earlier name of the artist. `act` is null when the artist is missing. The second artist is a secret by the name.
  */
-const ACT = `"artist": coalesce(act->name + " b2b " + b2b->name, act->name, artist), "spelled": artist, "actRef": act._ref, "act": act->{ revealAt }`
+const ACT = `"artist": coalesce(act->name + "${B2B}" + b2b->name, act->name, artist), "spelled": artist, "actRef": act._ref, "act": act->{ revealAt }`
 
 /** @param type - of the documents */
 const titledText = (type: TranslatedType) => `{ "id": _id, title, text, ${translations(type)} }`

@@ -26,6 +26,8 @@ export interface ProgrammeEntry<Id extends string | null = string> {
   slug: string
   kind: string
   name: string
+  /** Who plays, in English; nobody as long as it is a secret. */
+  artists: string[]
   isStandIn: boolean
   description: string | null
   /** The texts of the slot that are in the language of the page, by their names in the content. */
@@ -81,24 +83,17 @@ export function isAct({ kind }: Pick<TimetableEntry, 'kind'>): boolean {
   return !WITHOUT_MUSIC.has(kind)
 }
 
-/** The artists of a slot by its name: two who play b2b, or the one. */
-export function artistsIn(name: string): string[] {
-  return name.split(/ b2b /i)
-}
-
 /** Two names with the same result are one name. */
 export function plainName(name: string): string {
   return name.trim().toLocaleLowerCase('en')
 }
 
-/** Whether somebody of this name plays in the slot, alone or b2b. */
+/** Whether somebody of this name plays in the slot, alone or with others. */
 export function isPlayedBy(
-  { name, englishName = '' }: Pick<TimetableEntry, 'name' | 'englishName'>,
+  { name, englishName = '', artists }: Pick<TimetableEntry, 'name' | 'englishName' | 'artists'>,
   artist: string,
 ): boolean {
-  return [name, ...artistsIn(name), englishName, ...artistsIn(englishName)].some(
-    (one) => plainName(one) === plainName(artist),
-  )
+  return [name, englishName, ...artists].some((one) => plainName(one) === plainName(artist))
 }
 
 /** The name in an address. It decides nothing: the id does. */

@@ -23,6 +23,7 @@ import {
 } from '../db/tables/editions.server'
 import { sharedReading } from '../db/shared-reading.server'
 import { troubleLog } from '../db/trouble-log.server'
+import { artistsIn } from '../rules/names'
 import type { Programme, ProgrammeEntry } from '../rules/programme'
 import { textsOfEdition, translatedTexts, type TextsOfEdition } from './edition-texts.server'
 import { hasIds, programmeOf } from './programme.server'
@@ -206,17 +207,26 @@ const entry = z.object({
 })
 /** As it was stored, by this version of the site or an earlier one. */
 const keptEditions = z.array(
-  z.object({
-    id: z.int(),
-    title: z.string(),
-    edition: z.string(),
-    timeZone: z.string(),
-    place: z.string(),
-    startDate: z.string(),
-    endDate: z.string(),
-    entries: z.array(entry),
-    lineup: z.array(namedAct),
-    translations: textsOfEdition,
-    changedAt: z.number(),
-  }),
+  z
+    .object({
+      id: z.int(),
+      title: z.string(),
+      edition: z.string(),
+      timeZone: z.string(),
+      place: z.string(),
+      startDate: z.string(),
+      endDate: z.string(),
+      entries: z.array(entry),
+      lineup: z.array(namedAct),
+      translations: textsOfEdition,
+      changedAt: z.number(),
+    })
+    .transform(({ entries, lineup, ...edition }) => {
+      const names = lineup.map(({ name }) => name)
+      const withArtists = entries.map((entry) => ({
+        ...entry,
+        artists: entry.isStandIn ? [] : artistsIn(entry.name, names),
+      }))
+      return { ...edition, lineup, entries: withArtists }
+    }),
 )

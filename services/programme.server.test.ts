@@ -25,7 +25,7 @@ function contentWith(programme: () => Promise<object[]>, changedAt = 9) {
     endDate: '2026-03-15',
   })
   return {
-    content: { site, programme: async () => ({ days: await programme(), changedAt }) },
+    content: { site, programme: async () => ({ days: await programme(), changedAt, lineup: [] }) },
   } as unknown as { content: Content }
 }
 
@@ -49,6 +49,7 @@ test('entries have instants and slugs; hours that cannot be read have none', asy
     slug: 'nandu-the-bose-bats',
     kind: 'main',
     name: 'Ñandú & the Böse Bats',
+    artists: ['Ñandú & the Böse Bats'],
     isStandIn: false,
     description: null,
     chamber: 'Lake',

@@ -5,6 +5,7 @@ import type { Festival } from '../cms/programme.server'
 import type { Site } from '../cms/shapes.server'
 import type { Content } from '../cms/content.server'
 import { DatabaseUnavailable } from '../db/client/connect.server'
+import { artistsIn } from '../rules/names'
 import { slugOf, type Programme, type TimetableEntry } from '../rules/programme'
 
 interface Source {
@@ -62,8 +63,15 @@ export async function hasEntry(
 /** @param festival - of the same answer as the days where that has it */
 export function programmeOf(
   { title, edition, timeZone, place, startDate, endDate, translated }: Festival,
-  { days, changedAt }: Pick<PublicProgramme, 'days' | 'changedAt'>,
+  {
+    days,
+    changedAt,
+    lineup,
+  }: Pick<PublicProgramme, 'days' | 'changedAt'> & {
+    lineup: readonly { name: string }[]
+  },
 ): Programme<string | null> {
+  const names = lineup.map(({ name }) => name)
   const entries = days.flatMap(({ id, day, date, slots }): TimetableEntry[] => {
     const placed = placeSlots(
       { date, day, startDate, endDate, timeZone },
@@ -77,6 +85,7 @@ export function programmeOf(
         slug: slugOf(slot.englishArtist ?? slot.artist),
         kind: slot.type,
         name: slot.artist,
+        artists: slot.isStandIn ? [] : artistsIn(slot.englishArtist ?? slot.artist, names),
         isStandIn: slot.isStandIn,
         description: slot.description,
         ...(slot.translated && { translated: slot.translated }),

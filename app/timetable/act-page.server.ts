@@ -6,7 +6,6 @@ import type { Site } from '../../cms/shapes.server'
 import { actCard, cardAddress, type Card } from '~/ui/card'
 import {
   actPath,
-  artistsIn,
   isAct,
   isCancelled,
   type Programme,
@@ -143,9 +142,9 @@ export function actData(
   }
 }
 
-/** Two who play b2b have no page of their own here. */
+/** Those who play together have no page of their own here. */
 function performersIn(
-  { name }: Pick<ProgrammeEntry, 'name'>,
+  { name, artists }: Pick<ProgrammeEntry, 'name' | 'artists'>,
   url: string,
   extras: readonly ArtistExtras[],
 ) {
@@ -158,6 +157,5 @@ function performersIn(
       ...(links.length > 0 && { sameAs: links.map(({ href }) => href) }),
     }
   }
-  const artists = artistsIn(name)
   return artists.length > 1 ? artists.map(performer) : performer(name)
 }

@@ -1,6 +1,6 @@
 import type { AppContext } from '~/context'
 import type { Artist, Image } from '../../cms/shapes.server'
-import { artistsIn, plainName, type ProgrammeEntry } from '../../rules/programme'
+import { plainName, type ProgrammeEntry } from '../../rules/programme'
 
 /** What an artist of the lineup has besides the slot. */
 export interface ArtistExtras {
@@ -25,24 +25,23 @@ const KNOWN: Record<string, string> = {
 }
 
 /** What finds the extras of those who play in a slot. */
-export type ExtrasOf = (slot: Pick<ProgrammeEntry, 'name'>) => ArtistExtras[]
+export type ExtrasOf = (slot: Pick<ProgrammeEntry, 'artists'>) => ArtistExtras[]
 
-/** Portraits and links of those who play in a slot, of two who play b2b both. Who is still a secret has none. */
+/** Portraits and links of those who play in a slot, of those who play together each. Who is still a secret has none. */
 export async function readExtras({ content }: Pick<AppContext, 'content'>): Promise<ExtrasOf> {
   const { artists } = await content.home()
   const known = new Map<string, Artist>()
   for (const artist of artists.toReversed())
     if (!artist.isStandIn && hasExtras(artist)) known.set(plainName(artist.name), artist)
   const named = (wanted: string) => known.get(plainName(wanted))
-  return ({ name }) => {
-    const whole = named(name)
-    const found = whole ? [whole] : artistsIn(name).flatMap((one) => named(one) ?? [])
-    return found.map((artist) => ({
-      name: artist.name,
-      portrait: artist.portrait ?? null,
-      links: (artist.links ?? []).map((href) => ({ href, title: titleOf(href) })),
-    }))
-  }
+  return ({ artists }) =>
+    artists
+      .flatMap((name) => named(name) ?? [])
+      .map((artist) => ({
+        name: artist.name,
+        portrait: artist.portrait ?? null,
+        links: (artist.links ?? []).map((href) => ({ href, title: titleOf(href) })),
+      }))
 }
 
 /** "SoundCloud", or the host of the address. */

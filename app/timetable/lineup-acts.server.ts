@@ -58,6 +58,7 @@ export async function entryWithoutSlot(
     slug: slugOf(name),
     kind: '',
     name: artist.name,
+    artists: [artist.name],
     isStandIn: false,
     description: artist.description,
     translated: artist.translated,

@@ -89,6 +89,7 @@ test.each([
   const content = {
     site: async () => site,
     programme: async () => ({
+      lineup: [],
       days: [{ id: 'night', day: 'Saturday', date: null, slots }],
       changedAt: 0,
     }),

@@ -1,3 +1,4 @@
+import { joinedNames } from '../../rules/names'
 import {
   isNameSecret,
   isSameName,
@@ -96,7 +97,9 @@ function resolved(slot: Stored, artists: Stored[]) {
   )
   return {
     artist:
-      act && second ? `${String(act.name)} b2b ${String(second.name)}` : (act?.name ?? slot.artist),
+      act && second
+        ? joinedNames([String(act.name), String(second.name)])
+        : (act?.name ?? slot.artist),
     spelled: slot.artist,
     actRef,
     act,

@@ -1,3 +1,4 @@
+import { B2B } from '../../rules/names'
 import type { SanityClient } from '@sanity/client'
 import type { ValidationContext } from 'sanity'
 import {
@@ -181,7 +182,7 @@ function namedThings(which: string): string {
   return `{
     "artists": *[_type == "artist" && ${which}]{ _id, name, revealAt },
     "days": *[_type == "revealDay" && ${which}]{ revealAt, slots[]{
-      "artist": coalesce(act->name + " b2b " + b2b->name, act->name, artist), "spelled": artist, revealAt, "actRef": act._ref, "act": act->{ revealAt }
+      "artist": coalesce(act->name + "${B2B}" + b2b->name, act->name, artist), "spelled": artist, revealAt, "actRef": act._ref, "act": act->{ revealAt }
     } }
   }`
 }

@@ -1,3 +1,4 @@
+import { joinedNames } from '../../rules/names'
 import { defineArrayMember, defineField, defineType, type Reference } from 'sanity'
 import { CONTENT_NOTES, type ContentNote } from '../../rules/programme'
 import { AT_MOST, SLOT_CHANGES, SLOT_TYPES } from '../vocabulary'
@@ -156,7 +157,7 @@ export const slot = defineType({
       secondsOwn: 'b2b.revealAt',
     },
     prepare: ({ artist, actName, second, time, type, own, act, secondsOwn }) => ({
-      title: actName && second ? `${actName} b2b ${second}` : (actName ?? artist),
+      title: actName && second ? joinedNames([actName, second]) : (actName ?? artist),
       subtitle: marked([time, type].filter(Boolean).join(' · '), own, act, secondsOwn),
     }),
   },

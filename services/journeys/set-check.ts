@@ -1,4 +1,4 @@
-import { foldLetters } from '../../rules/fold-letters'
+import { artistsIn, folded } from '../../rules/names'
 import type { LegDirection, Means } from './means'
 import type { SlotChange } from '../../rules/programme'
 import { DAY_MINUTES, MINUTE_MS } from '../../rules/dates/durations'
@@ -140,8 +140,7 @@ function lasting(minutes: number): string {
   return parts.join(' ')
 }
 
-/** Several artists play together, and the way in which one plays may stand behind the name. */
-const TOGETHER = / (?:b2b|b3b|vs) /
+/** The way in which one plays may stand behind the name. */
 const MANNER = / (?:live|live set|dj set|hybrid set)$/
 
 const known = new WeakMap<ArtistSet, string[]>()
@@ -158,11 +157,9 @@ function namesIn(set: ArtistSet): string[] {
  * the parts of a name that stands there in two scripts. German and Nordic letters count in both spellings.
  */
 export function namesOf(text: string): string[] {
-  const names = spellings(text).flatMap((whole) => [
-    whole,
-    whole.replace(MANNER, ''),
-    ...togetherIn(whole),
-  ])
+  const names = [text, ...artistsIn(text)]
+    .flatMap(spellings)
+    .flatMap((name) => [name, name.replace(MANNER, '')])
   return [...new Set([...names, ...scriptsOf(folded(text))])].filter(Boolean)
 }
 
@@ -198,15 +195,5 @@ function scriptsOf(whole: string): string[] {
 
 /** Those who play together, or the one who plays alone, folded and without the way of playing. */
 export function actsIn(text: string): string[] {
-  return togetherIn(folded(text))
-}
-
-function togetherIn(whole: string): string[] {
-  return whole.split(TOGETHER).map((name) => name.replace(MANNER, ''))
-}
-
-/** A name without case, accents, spaces and signs; a name that is nothing but signs stays as it is. */
-export function folded(text: string): string {
-  const bare = foldLetters(text)
-  return bare.replace(/[^\p{L}\p{N}]+/gu, ' ').trim() || bare.trim()
+  return artistsIn(text).map((name) => folded(name).replace(MANNER, ''))
 }

@@ -14,6 +14,7 @@ function content(slots: [artist: string, time: string, change?: object][], day: 
       ],
     }),
     programme: async () => ({
+      lineup: LINEUP.map((name) => ({ name })),
       days: [
         {
           day: 'Friday',

@@ -1,12 +1,10 @@
 import type { Content } from '../../cms/content.server'
+import { folded } from '../../rules/names'
 import { programmeOf, readTimetable } from '../programme.server'
 import type { TimetableEntry } from '../../rules/programme'
 import type { Act } from './acts'
 import type { SetList } from './desk.server'
-import { folded, playsNoMore, setsOf, type ArtistSet } from './set-check'
-
-/** Separates the names of artists who share a slot. */
-const TOGETHER = /\s*[&+,/]\s*|\s+(?:and|with|b2b|feat\.?|ft\.?)\s+/i
+import { playsNoMore, setsOf, type ArtistSet } from './set-check'
 
 /**
  * Who plays when, the acts, and the names of the line-up. Slots without readable hours have no set.
@@ -31,11 +29,9 @@ export async function readSets(
   const others = entries
     .filter(({ isStandIn, name }) => !isStandIn && !known.has(folded(name)))
     .map(({ name }) => ({ id: folded(name), name }))
-  const sets = entries.flatMap(({ name, start, end, change }): ArtistSet[] => {
+  const sets = entries.flatMap(({ name, artists, start, end, change }): ArtistSet[] => {
     if (start === null || end === null) return []
-    const parts = known.has(folded(name))
-      ? []
-      : name.split(TOGETHER).filter((part) => part !== name && known.has(folded(part)))
+    const parts = artists.filter((part) => part !== name && known.has(folded(part)))
     return [name, ...parts].map((artist) => ({
       artist,
       startsAt: new Date(start),
@@ -74,7 +70,8 @@ async function unveiled(content: Pick<Content, 'programme' | 'site' | 'unveiled'
     content.programme(),
     content.unveiled(),
   ])
-  return { artists, entries: programmeOf(festival ?? site, { days, changedAt: 0 }).entries }
+  const programme = programmeOf(festival ?? site, { days, changedAt: 0, lineup: artists })
+  return { artists, entries: programme.entries }
 }
 
 /** Each id once. */

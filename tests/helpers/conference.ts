@@ -11,7 +11,7 @@ export const conference = (programme: Programme, extras: ArtistExtras[] = []) =>
   conferenceOf(programme, {
     publicUrl: SITE,
     pageOf,
-    extrasOf: ({ name }) => extras.filter((artist) => artist.name === name),
+    extrasOf: ({ artists }) => extras.filter(({ name }) => artists.includes(name)),
   })
 
 export const FRIDAY = { id: 'fri', label: 'Friday', date: '2026-03-13', opensAt: 720 }

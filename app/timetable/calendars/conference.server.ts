@@ -1,12 +1,6 @@
 import type { Image } from '../../../cms/shapes.server'
 import { sha256, uuidOf } from '../../../common/digest.server'
-import {
-  artistsIn,
-  isAct,
-  isCancelled,
-  type Programme,
-  type ProgrammeEntry,
-} from '../../../rules/programme'
+import { isAct, isCancelled, type Programme, type ProgrammeEntry } from '../../../rules/programme'
 import { instantOn } from '../../../rules/dates/slot-instants'
 import { isoIn } from '../../../rules/dates/time-zone'
 import { DAY_MINUTES, MINUTE_MS } from '../../../rules/dates/durations'
@@ -107,8 +101,8 @@ export function conferenceOf(
   const tChange = textIn('en', 'slotChange')
   const personsOf = (entry: TimedEntry): ConferencePerson[] => {
     if (!isAct(entry) || entry.isStandIn) return []
-    return artistsIn(entry.name).map((name) => {
-      const { portrait = null, links = [] } = extrasOf({ name })[0] ?? {}
+    return entry.artists.map((name) => {
+      const { portrait = null, links = [] } = extrasOf({ artists: [name] })[0] ?? {}
       return {
         ...people.get(name)!,
         name,
@@ -233,7 +227,7 @@ function lastWordsOf({ slug }: ProgrammeEntry): string {
 
 /** Number and guid of everybody who plays, by their names. */
 function peopleOf(entries: readonly ProgrammeEntry[]): Map<string, { id: number; guid: string }> {
-  const numbers = numbersOf(entries.filter(isAct).flatMap(({ name }) => artistsIn(name)))
+  const numbers = numbersOf(entries.filter(isAct).flatMap(({ artists }) => artists))
   return new Map([...numbers].map(([name, id]) => [name, { id, guid: uuidOf(`person ${name}`) }]))
 }
 

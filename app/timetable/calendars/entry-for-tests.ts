@@ -1,3 +1,4 @@
+import { artistsIn } from '../../../rules/names'
 import type { Programme, ProgrammeEntry } from '../../../rules/programme'
 
 export function anEntry(given: Partial<ProgrammeEntry> = {}): ProgrammeEntry {
@@ -6,6 +7,7 @@ export function anEntry(given: Partial<ProgrammeEntry> = {}): ProgrammeEntry {
     slug: 'carbide-carla',
     kind: 'main',
     name: 'Carbide Carla',
+    artists: artistsIn(given.name ?? 'Carbide Carla'),
     isStandIn: false,
     description: 'Three hours of acid trance.',
     chamber: 'Cathedral',

@@ -1,3 +1,4 @@
+import { joinedNames } from '../../../rules/names'
 import { DAY_MINUTES, MINUTE_MS } from '../../../rules/dates/durations'
 import { weekdayOf } from '../../../rules/dates/day-in-words'
 import { dayOfTime, plusDays } from '../../../rules/dates/days'
@@ -210,7 +211,7 @@ function withoutTwins(entries: readonly Entry[]): Entry[] {
   const firstOf = new Map<string, Entry>()
   return entries.map((entry) => {
     if (entry.wrong.length > 0) return entry
-    const name = entry.names.map(keyOf).toSorted().join(' b2b ')
+    const name = joinedNames(entry.names.map(keyOf).toSorted())
     const key = JSON.stringify([name, entry.day, entry.hours, plain(entry.chamber ?? '')])
     const same = seen.get(key)
     if (same) return { ...entry, wrong: [`It is the same as row ${same.row}.`] }

@@ -1,3 +1,4 @@
+import { joinedNames } from '../../../rules/names'
 import { LexoRank } from 'lexorank'
 import { MINUTE_MS } from '../../../rules/dates/durations'
 import { weekdayOf } from '../../../rules/dates/day-in-words'
@@ -231,7 +232,7 @@ export function planDays(
   /** The present names of the artists, or the slot's own text. */
   function nameIn({ act, b2b, artist }: Slot): string {
     const [first, second] = [act, b2b].map((reference) => nameOf.get(reference?._ref ?? ''))
-    return first && second ? `${first} b2b ${second}` : (first ?? artist ?? 'Somebody')
+    return first && second ? joinedNames([first, second]) : (first ?? artist ?? 'Somebody')
   }
 
   /** The day's hours in the schedule; null where there are none that can be read. */

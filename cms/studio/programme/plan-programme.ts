@@ -1,3 +1,4 @@
+import { joinedNames } from '../../../rules/names'
 import { MINUTE_MS } from '../../../rules/dates/durations'
 import { secretArtists, secretNames, says, type Moment } from '../../embargo'
 import type { Stored } from '../new-edition/plan-edition'
@@ -87,7 +88,7 @@ export function planProgramme(
             ...slot,
             spelled: slot.artist,
             artist: second
-              ? `${String(act?.name)} b2b ${String(second.name)}`
+              ? joinedNames([String(act?.name), String(second.name)])
               : (act?.name ?? slot.artist),
             actRef: act?._id,
             act,

@@ -1,10 +1,11 @@
+import { namesAroundB2b } from '../../../rules/names'
 import { keyOf } from './columns'
 import { UnreadableCell } from './cell-text'
 import { clockOf, spanOf } from './read-hours'
 
 /** Who plays, by a cell such as “One” or “One b2b Two”: one name, or two different ones. */
 export function namesIn(name: string): string[] | UnreadableCell {
-  const names = name.split(/(?:^| )b2b(?= |$)/i).map((one) => one.trim())
+  const names = namesAroundB2b(name)
   if (names.length === 1) return names
   if (names.includes(''))
     return new UnreadableCell(

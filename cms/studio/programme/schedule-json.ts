@@ -1,3 +1,4 @@
+import { joinedNames } from '../../../rules/names'
 import { z } from 'zod'
 import { keyOf, type Cell, type Sheet } from './columns'
 import { UnreadableCell } from './cell-text'
@@ -68,7 +69,7 @@ function nameOf(persons: readonly Person[]): string {
   )
   const keys = names.map(keyOf)
   const each = names.filter((_, place) => keys.indexOf(keys[place]!) === place)
-  return each.join(each.length === 2 ? ' b2b ' : ' & ')
+  return each.length === 2 ? joinedNames(each) : each.join(' & ')
 }
 
 function parse(json: string): z.infer<typeof schedule> {

@@ -1,3 +1,4 @@
+import { B2B } from '../../../rules/names'
 import type { SanityClient, Transaction } from '@sanity/client'
 import { readHours } from '../../../rules/dates/slot-instants'
 import type { Stored } from '../new-edition/plan-edition'
@@ -31,7 +32,7 @@ export type Wanted =
 export function askDays(client: SanityClient): Promise<ListedDay[]> {
   return client.fetch(
     `*[_type == "revealDay"] | order(orderRank asc, _id asc) { _id, day, slots[]{
-      _key, "name": coalesce(act->name + " b2b " + b2b->name, act->name, artist), time, location, change
+      _key, "name": coalesce(act->name + "${B2B}" + b2b->name, act->name, artist), time, location, change
     } }`,
     {},
     { perspective: 'published' },
