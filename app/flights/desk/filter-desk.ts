@@ -3,7 +3,8 @@ import { foldLetters } from '../../../rules/fold-letters'
 import { ANY_LEG_FIELDS } from '../../../services/journeys/leg-fields'
 import { missingIn } from '../../../services/journeys/missing'
 import { actOfName, type Act } from '../../../services/journeys/acts'
-import { folded, playsNoMore } from '../../../services/journeys/set-check'
+import { playsNoMore } from '../../../services/journeys/set-check'
+import { folded } from '../../../rules/names'
 import { type DeskFlight, type Leg } from '../../../services/journeys/desk-fields'
 
 /** The filters of the desk. Null stands for any. */
