@@ -40,7 +40,12 @@ export function Island<P extends object>({
     throw new Error('An island is the default export of an *.island.tsx file.')
   if (parts?.islands.has(name)) throw new Error(`The island ${name} is on the page already.`)
   parts?.islands.add(name)
-  const texts = all && sectionsOf(all, [FAILURE, ...sections])
+  const names = [FAILURE, ...sections]
+  // In development an English page has the names, too, so that `useText` misses one that is not there.
+  const none = import.meta.env.DEV
+    ? Object.fromEntries(names.map((section) => [section, {}]))
+    : null
+  const texts = all ? sectionsOf(all, names) : none
   const html = renderToString(
     createElement(
       LanguageContext.Provider,

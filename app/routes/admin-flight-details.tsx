@@ -63,7 +63,11 @@ export default function AdminPage() {
           ))}
         </nav>
       )}
-      <Island of={Admin} props={{ timeZone, festivalStart: startDate }} />
+      <Island
+        of={Admin}
+        props={{ timeZone, festivalStart: startDate }}
+        texts={['forms', 'links']}
+      />
       <LoadFailure />
       <Island of={Toasts} props={{}} texts={['toasts']} />
     </main>

@@ -39,7 +39,7 @@ export default function CallSheetPage() {
         <Island
           of={PickUps}
           props={{ isCallSheet: true }}
-          texts={['pickUps', 'forms', 'slotChange']}
+          texts={['pickUps', 'forms', 'links', 'slotChange']}
         />
         <LoadFailure />
       </div>

@@ -41,7 +41,11 @@ export default function PickUpsPage() {
             'Who lands and leaves when, and who has been collected. Your link or key is from the organisers; give it to nobody. A key that you type is forgotten when you leave.',
           )}
         </p>
-        <Island of={PickUps} props={{ isCallSheet: false }} texts={['pickUps', 'forms']} />
+        <Island
+          of={PickUps}
+          props={{ isCallSheet: false }}
+          texts={['pickUps', 'forms', 'links', 'slotChange']}
+        />
         <LoadFailure />
       </div>
     </main>

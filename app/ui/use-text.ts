@@ -8,9 +8,15 @@ export const LanguageContext = createContext<{ language: Language; texts: Texts 
   texts: null,
 })
 
-/** The texts of a section in the language of the page: `t('Join the Crew!')`. */
+/**
+ * The texts of a section in the language of the page: `t('Join the Crew!')`.
+ *
+ * @throws {Error} in development, when an island has not named the section in its `texts`: in production it would be in English.
+ */
 export function useText<S extends Section>(section: S): Writer<S> {
   const { language, texts } = useContext(LanguageContext)
+  if (import.meta.env.DEV && texts && !texts[section])
+    throw new Error(`The island has to name the section “${section}” in its texts.`)
   return writer(language, section, texts)
 }
 

@@ -4,15 +4,11 @@ import { expect, test } from 'vitest'
 import { importsOf, resolve } from '../helpers/imports'
 import { projectTexts } from '../helpers/sources'
 
-/** Islands of pages that are in English only. */
-const IN_ENGLISH = ['Admin', 'PickUps']
-
 test('an island gets the sections of texts that it and its modules use', () => {
   const wrong: string[] = []
   let islands = 0
   for (const [path, source] of projectTexts(/^app\/.*(?<!\.test)\.tsx$/)) {
     for (const [, name = '', rest = ''] of source.matchAll(/<Island\s+of={(\w+)}(.*?)\/>/gs)) {
-      if (IN_ENGLISH.includes(name)) continue
       islands += 1
       const from = new RegExp(`import ${name} from '([^']+)'`).exec(source)?.[1] ?? ''
       const [, list = ''] = /texts={\[([^\]]*)\]}/.exec(rest) ?? []
