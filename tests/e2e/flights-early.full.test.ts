@@ -6,65 +6,48 @@ import { FORM, gate } from '../helpers/flight-form'
 import { hydrated } from '../helpers/page-state'
 import { startSite } from '../helpers/site'
 
-test('the honeypot is out of the way', async () => {
+test('beside an extension’s elements what is typed before the scripts run keeps its text, focus and caret; the honeypot is out of the way', async () => {
   await using site = await startSite()
   await using page = await openPage(site.url)
-  await page.goto(FORM)
+  const scripts = gate()
+  await page.route('**/assets/*.js', async (route) => {
+    await scripts.opened
+    await route.continue()
+  })
+  await page.goto(FORM, { waitUntil: 'commit' })
+  await page.getByRole('button', { name: 'Submit Flight Details' }).waitFor()
+  // In head and body, a checker's beside a field, and a password manager's icon before each.
+  await page.evaluate(() => {
+    document.head.prepend(document.createElement('meta'))
+    document.body.prepend(document.createElement('grammarly-desktop-integration'))
+    const checked = document.querySelector('[name=fullName]')
+    checked?.after(document.createElement('grammarly-extension'))
+    checked?.setAttribute('data-gramm', 'false')
+    for (const field of document.querySelectorAll('[data-island=flight-form] input'))
+      field.before(document.createElement('div'))
+  })
+  await page.getByLabel('Artist Name').fill('Early Bat')
+  await page.getByLabel('Email Address').fill('bat@example.com')
+  await page.getByLabel('Additional Notes').fill('Two cases.\nVegan.')
+  await page.getByLabel('Full Legal Name').fill('Ana Briain')
+  for (let presses = 0; presses < 6; presses += 1) await page.keyboard.press('ArrowLeft')
+  scripts.open()
   await hydrated(page)
+  await page.keyboard.type('Ó ')
+  expect(await typed(page)).toEqual({
+    artistName: 'Early Bat',
+    email: 'bat@example.com',
+    additionalNotes: 'Two cases.\nVegan.',
+    fullName: 'Ana Ó Briain',
+  })
+  expect(await page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('fullName')
+
   const honeypot = page.locator('[name=stalactite]')
   expect(await honeypot.getAttribute('autocomplete')).toBe('off')
   expect(await page.getByRole('textbox').count()).toBe(FLIGHT_FIELDS.length)
   // By its markup, where no style arrives, too.
   expect(await honeypot.locator('xpath=ancestor::*[@hidden]').count()).toBe(1)
 })
-
-/** Changes that extensions make to a page before its scripts run. */
-const EXTENSIONS: [string, () => void][] = [
-  ['no extension', () => undefined],
-  [
-    'an extension’s elements in head and body, a checker’s beside a field and a password manager’s icon before each',
-    () => {
-      document.head.prepend(document.createElement('meta'))
-      document.body.prepend(document.createElement('grammarly-desktop-integration'))
-      const checked = document.querySelector('[name=fullName]')
-      checked?.after(document.createElement('grammarly-extension'))
-      checked?.setAttribute('data-gramm', 'false')
-      for (const field of document.querySelectorAll('[data-island=flight-form] input'))
-        field.before(document.createElement('div'))
-    },
-  ],
-]
-
-test.each(EXTENSIONS)(
-  'with %s, what is typed before the scripts run keeps its text, focus and caret',
-  async (_, meddle) => {
-    await using site = await startSite()
-    await using page = await openPage(site.url)
-    const scripts = gate()
-    await page.route('**/assets/*.js', async (route) => {
-      await scripts.opened
-      await route.continue()
-    })
-    await page.goto(FORM, { waitUntil: 'commit' })
-    await page.getByRole('button', { name: 'Submit Flight Details' }).waitFor()
-    await page.evaluate(meddle)
-    await page.getByLabel('Artist Name').fill('Early Bat')
-    await page.getByLabel('Email Address').fill('bat@example.com')
-    await page.getByLabel('Additional Notes').fill('Two cases.\nVegan.')
-    await page.getByLabel('Full Legal Name').fill('Ana Briain')
-    for (let presses = 0; presses < 6; presses += 1) await page.keyboard.press('ArrowLeft')
-    scripts.open()
-    await hydrated(page)
-    await page.keyboard.type('Ó ')
-    expect(await typed(page)).toEqual({
-      artistName: 'Early Bat',
-      email: 'bat@example.com',
-      additionalNotes: 'Two cases.\nVegan.',
-      fullName: 'Ana Ó Briain',
-    })
-    expect(await page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('fullName')
-  },
-)
 
 /** The texts of the fields that are not empty, by name. */
 function typed(page: Page): Promise<Record<string, string>> {

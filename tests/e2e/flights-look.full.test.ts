@@ -1,10 +1,7 @@
 import { expect, test } from 'vitest'
-import { formGroups } from '../../app/flights/form/form-groups'
-import { textIn } from '../../languages/texts-in'
-import { openPage } from '../helpers/browser'
-import { fillIn, FORM, openForm, submit } from '../helpers/flight-form'
+import { fillIn, openForm, submit } from '../helpers/flight-form'
 import { aFlight } from '../helpers/flights'
-import { expectToFit, expectToFitWithToast, hydrated } from '../helpers/page-state'
+import { expectToFit, expectToFitWithToast } from '../helpers/page-state'
 import { startSite } from '../helpers/site'
 
 test('form, errors and thanks fit windows from 320 to 1440 px, axe finds nothing in them, and the flight search opens in a tab of its own', async () => {
@@ -25,31 +22,3 @@ test('form, errors and thanks fit windows from 320 to 1440 px, axe finds nothing
   await page.getByRole('heading', { name: 'Flight Details Submitted!' }).waitFor()
   await expectToFitWithToast(page)
 })
-
-test.each([
-  [390, 700],
-  [1440, 900],
-])(
-  'at %i × %i px the Tab key brings every field onto the screen as a whole',
-  async (width, height) => {
-    await using site = await startSite()
-    await using page = await openPage(site.url, { width, height })
-    await page.goto(FORM)
-    await hydrated(page)
-    await page.getByRole('link', { name: 'Search for flights' }).focus()
-    for (const { name } of formGroups(textIn('en', 'flightFields')).flatMap(
-      ({ fields }) => fields,
-    )) {
-      await page.keyboard.press('Tab')
-      const field = page.locator(`[name=${name}]`)
-      await expect
-        .poll(() =>
-          field.evaluate((element) => {
-            const { top, bottom } = element.getBoundingClientRect()
-            return element === document.activeElement && top >= 0 && bottom <= innerHeight
-          }),
-        )
-        .toBe(true)
-    }
-  },
-)

@@ -23,7 +23,7 @@ test('the depth gauge says how deep the page is scrolled, and in which section i
   }
 })
 
-test('the torch in the gallery follows the pointer and the keyboard, and a double click on a picture opens one row of pictures, which stays', async () => {
+test('the torch in the gallery follows the pointer and the keyboard, and a double click on a picture opens one row of pictures, which stays; the next one comes with a key, Escape leads back to it, and two quick presses move two pictures', async () => {
   await using site = await startSite()
   await using page = await openPage(site.url)
   await page.goto('/')
@@ -35,7 +35,7 @@ test('the torch in the gallery follows the pointer and the keyboard, and a doubl
   await page.keyboard.press('Tab')
   await expect.poll(() => isLitInTheMiddle(pictures.nth(1))).toBe(true)
 
-  const lightbox = page.locator('dialog.lightbox')
+  const lightbox = page.getByRole('dialog', { name: 'Gallery' })
   // First while the code is on its way, then with the second click on the open row.
   for (const clickCount of [2, 2]) {
     await pictures.first().dblclick({ delay: 20 })
@@ -44,16 +44,8 @@ test('the torch in the gallery follows the pointer and the keyboard, and a doubl
     await page.keyboard.press('Escape')
     await lightbox.waitFor({ state: 'detached' })
   }
-})
 
-test('a picture of the gallery opens over the page, the next one with a key, Escape leads back to it, and two quick presses move two pictures', async () => {
-  await using site = await startSite()
-  await using page = await openPage(site.url)
-  await page.goto('/')
-  await hydrated(page)
-  const pictures = page.locator('.gallery').getByRole('link')
   await pictures.nth(1).press('Enter')
-  const lightbox = page.getByRole('dialog', { name: 'Gallery' })
   const inSight = () =>
     lightbox.getByRole('img').evaluateAll((images) =>
       images

@@ -54,17 +54,6 @@ test('an island whose code cannot be loaded is tried again at the next touch', a
   await hydrated(page)
 })
 
-test('an island that could not be loaded starts when the line is back', async () => {
-  await using site = await startSite()
-  await using page = await openPage(site.url, { expects: [/ERR_FAILED|Failed to load/] })
-  await page.route('**/assets/board.island-*.js', (route) => route.abort())
-  await page.goto('/attendee-pinboard')
-  await page.locator('[data-island=board][data-failed]').waitFor({ state: 'attached' })
-  await page.unroute('**/assets/board.island-*.js')
-  await lineComesBack(page, page.locator('[data-island=board][data-live]'))
-  await hydrated(page)
-})
-
 test.each([
   ['/pick-ups', 'pick-ups', 'Your key', 'Show the arrivals', 'Pick-ups'],
   [

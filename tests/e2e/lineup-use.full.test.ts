@@ -31,54 +31,6 @@ test('a reveal whose film the organisers have left out begins with the teaser', 
   await expect.poll(() => slots(page, 'Thursday').count()).toBeGreaterThan(0)
 })
 
-test('sharing opens a small window with the address of the site', async () => {
-  await using site = await startSite()
-  await using page = await openPage(site.url, {
-    reducedMotion: true,
-    expects: [/^asked: https:\/\/twitter\.com/],
-  })
-  await page
-    .context()
-    .route('https://twitter.com/**', (route) =>
-      route.fulfill({ contentType: 'text/html', body: '<title>Share</title>' }),
-    )
-  await page.goto(PATH)
-  await hydrated(page)
-  const [popup] = await Promise.all([
-    page.waitForEvent('popup'),
-    page.getByRole('link', { name: 'Share' }).click(),
-  ])
-  await popup.waitForLoadState()
-  expect(await popup.evaluate(() => [innerWidth, innerHeight, opener])).toEqual([600, 500, null])
-  expect(new URL(popup.url()).searchParams.get('url')).toBe(site.url)
-})
-
-test('the copy button says for two seconds that it has copied, or that it could not', async () => {
-  await using site = await startSite()
-  await using page = await openPage(site.url, { reducedMotion: true })
-  await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
-  await page.clock.install()
-  await page.goto(PATH)
-  await hydrated(page)
-  await standStill(page)
-  await page.getByRole('button', { name: 'Copy' }).click()
-  await page.getByRole('button', { name: 'Copied!' }).waitFor()
-  expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(
-    new RegExp(`Trance & Madness.* ${site.url}$`),
-  )
-  await page.clock.runFor(1990)
-  expect(await page.getByRole('button', { name: 'Copied!' }).count()).toBe(1)
-  await page.clock.runFor(10)
-  expect(await page.getByRole('button', { name: 'Copy', exact: true }).count()).toBe(1)
-  await page.evaluate(() => {
-    navigator.clipboard.writeText = () => Promise.reject(new DOMException('no', 'NotAllowedError'))
-  })
-  await page.getByRole('button', { name: 'Copy' }).click()
-  await page.getByRole('button', { name: 'Copy manually' }).waitFor()
-  await page.clock.runFor(2000)
-  expect(await page.getByRole('button', { name: 'Copy', exact: true }).count()).toBe(1)
-})
-
 test('keys alone lead through the show, and nothing behind the curtain takes the focus', async () => {
   await using site = await startSite()
   await using page = await openPage(site.url, SMALL_WINDOW)
@@ -151,9 +103,21 @@ test('from 320 to 1440 px nothing hangs over the side, and fingers have room', a
   })
 })
 
-test('the poster fits on the screen of a phone, with nothing larger than the headline act, and the picture of the page is sent', async () => {
+test('the poster fits on the screen of a phone, with nothing larger than the headline act, and the picture of the page is sent; sharing opens a small window with the address of the site, and the copy button says for two seconds that it has copied, or that it could not', async () => {
   await using site = await startSite()
-  await using page = await openPage(site.url, { width: 390, height: 844, reducedMotion: true })
+  await using page = await openPage(site.url, {
+    width: 390,
+    height: 844,
+    reducedMotion: true,
+    expects: [/^asked: https:\/\/twitter\.com/],
+  })
+  await page
+    .context()
+    .route('https://twitter.com/**', (route) =>
+      route.fulfill({ contentType: 'text/html', body: '<title>Share</title>' }),
+    )
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+  await page.clock.install()
   await page.addInitScript(() => {
     Object.assign(navigator, {
       canShare: ({ files }: ShareData) => files?.length === 1,
@@ -181,6 +145,33 @@ test('the poster fits on the screen of a phone, with nothing larger than the hea
   await expect
     .poll(() => page.evaluate(() => (window as { __sent?: unknown }).__sent))
     .toEqual(['image/jpeg', 1200, 630, expect.stringContaining(site.url), 'Send the poster'])
+
+  const [popup] = await Promise.all([
+    page.waitForEvent('popup'),
+    page.getByRole('link', { name: 'Share' }).click(),
+  ])
+  await popup.waitForLoadState()
+  expect(await popup.evaluate(() => [innerWidth, innerHeight, opener])).toEqual([600, 500, null])
+  expect(new URL(popup.url()).searchParams.get('url')).toBe(site.url)
+  await popup.close()
+
+  await standStill(page)
+  await page.getByRole('button', { name: 'Copy' }).click()
+  await page.getByRole('button', { name: 'Copied!' }).waitFor()
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(
+    new RegExp(`Trance & Madness.* ${site.url}$`),
+  )
+  await page.clock.runFor(1990)
+  expect(await page.getByRole('button', { name: 'Copied!' }).count()).toBe(1)
+  await page.clock.runFor(10)
+  expect(await page.getByRole('button', { name: 'Copy', exact: true }).count()).toBe(1)
+  await page.evaluate(() => {
+    navigator.clipboard.writeText = () => Promise.reject(new DOMException('no', 'NotAllowedError'))
+  })
+  await page.getByRole('button', { name: 'Copy' }).click()
+  await page.getByRole('button', { name: 'Copy manually' }).waitFor()
+  await page.clock.runFor(2000)
+  expect(await page.getByRole('button', { name: 'Copy', exact: true }).count()).toBe(1)
 })
 
 test('of a day axe finds nothing, what scrolls behind the sticky buttons fades out, and each slot has its sign, which lies on no words', async () => {

@@ -109,43 +109,6 @@ test(
 )
 
 test(
-  'the preview offers the moments of the site, and shows it without the notice and after the festival',
-  { timeout: 120_000 },
-  async () => {
-    await using studio = await shared.enter()
-    await write(studio, {
-      patch: {
-        id: 'siteSettings',
-        set: {
-          'farewell.when': 'dates',
-          endDate: '2998-03-15',
-          notice: { text: 'Coach 2 leaves at 13:30', until: '2998-03-14T13:30:00.000Z' },
-        },
-      },
-    })
-    await using beside = await besideStudio(studio, '/preview')
-    const preview = beside.frame
-    const asOf = preview.getByLabel('As of')
-    await expect
-      .poll(() => asOf.locator('option').allTextContents())
-      .toEqual(
-        expect.arrayContaining([
-          expect.stringMatching(/^when the notice goes, 14 Mar 2998, 14:30/),
-          expect.stringMatching(/^after the festival, 16 Mar 2998, 13:00/),
-        ]),
-      )
-    const shows = (text: string) => preview.getByText(text).count()
-    await expect.poll(() => shows('Coach 2 leaves at 13:30')).toBe(1)
-    await asOf.selectOption('2998-03-14T13:30:00.000Z')
-    await expect.poll(() => shows('Coach 2 leaves at 13:30')).toBe(0)
-    expect(await shows('The cave is quiet again.')).toBe(0)
-    await asOf.selectOption('2998-03-16T12:00:00.000Z')
-    await expect.poll(() => shows('The cave is quiet again.')).toBeGreaterThan(0)
-    expect(await shows('GET TICKETS NOW!')).toBe(0)
-  },
-)
-
-test(
   'a click on a text in the Studio’s preview opens the field that it stands in',
   { timeout: 120_000 },
   async () => {

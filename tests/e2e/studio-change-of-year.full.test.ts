@@ -78,6 +78,19 @@ test(
     await studio.getByRole('link', { name: 'its release' }).waitFor()
 
     await tool(studio, 'Programme').click()
+    const drop = studio.getByLabel('Drop a file here')
+    await drop.setInputFiles({
+      name: 'programme.csv',
+      mimeType: 'text/csv',
+      buffer: Buffer.from(`${programme().replaceAll('\t', ';')}\nNobody;main;Friday;late;;;;`),
+    })
+    const rows = studio.getByRole('table').last().locator('tbody tr')
+    await expect.poll(() => rows.count()).toBe(29)
+    expect(await drop.inputValue()).toContain('programme.csv')
+    expect(await rows.first().textContent()).toContain('“late” is no time: write it like 22:00.')
+    expect(await rows.nth(1).textContent()).toContain(
+      'New artist, headliner. New slot on Thursday.',
+    )
     await studio.getByLabel('Or paste cells').click()
     await studio.keyboard.press('Control+V')
     await studio.getByRole('button', { name: 'Put 28 rows there' }).click()

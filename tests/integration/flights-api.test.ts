@@ -201,16 +201,6 @@ test('more than 96 KiB are refused, declared or counted, without being read', as
   expect(await postInPieces(site.url, 1024 * 1024 * 1024)).toBe(413)
 })
 
-test('other methods are refused with those that are taken', async () => {
-  await using site = await startSite()
-  for (const method of ['PUT', 'PATCH', 'DELETE']) {
-    const { status, headers } = await fetch(site.url + FLIGHTS_API, { method })
-    expect([status, headers.get('Allow')], method).toEqual([405, 'GET, HEAD, POST, OPTIONS'])
-  }
-  const { status, headers } = await fetch(site.url + FLIGHTS_API, { method: 'OPTIONS' })
-  expect([status, headers.get('Allow')]).toEqual([204, 'GET, HEAD, POST, OPTIONS'])
-})
-
 test('who falls into the trap is answered like everybody, and is not in the list', async () => {
   await using site = await startSite()
   const honest = await sendFlight(site, aFlight())

@@ -109,34 +109,6 @@ test('who falls into the trap is answered like everybody, and nothing is kept', 
   expect((await listPins(site)).total).toBe('0')
 })
 
-test('the same key and body give the first answer again, the same key with another body is refused', async () => {
-  await using site = await startSite()
-  const key = { 'Idempotency-Key': 'once' }
-  const first = await postPin(site, { alias: 'a', location: 'b' }, key)
-  const again = await postPin(site, { alias: 'a', location: 'b' }, key)
-  expect([again.status, again.json]).toEqual([201, first.json])
-  expect((await sendPin(site, '{"alias":"other","location":"b"}', key)).status).toBe(422)
-  expect((await listPins(site)).total).toBe('1')
-})
-
-test('of two at once with one key both get the same 201 and one row is written, over two instances', async () => {
-  await using one = await startSite()
-  await using two = await startSite({ env: { DATABASE_URL: one.settings.DATABASE_URL ?? '' } })
-  const key = { 'Idempotency-Key': 'twice' }
-  const answers = await Promise.all(
-    [one, two, one, two].map((site) => postPin(site, { alias: 'a', location: 'b' }, key)),
-  )
-  expect(new Set(answers.map(({ status, json }) => JSON.stringify([status, json])))).toHaveLength(1)
-  expect((await listPins(one)).total).toBe('1')
-})
-
-test('a refused request does not claim its key', async () => {
-  await using site = await startSite()
-  const key = { 'Idempotency-Key': 'k' }
-  expect((await sendPin(site, '{"alias":"","location":"b"}', key)).status).toBe(422)
-  expect((await sendPin(site, '{"alias":"a","location":"b"}', key)).status).toBe(201)
-})
-
 test('long boards continue by id, and only an id continues them', async () => {
   await using site = await startSite()
   await site.services.database.run(
