@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { flightNamed, flightNames, listed, openGate, unlock } from '../helpers/admin'
+import { counters, flightNamed, flightNames, listed, openGate, unlock } from '../helpers/admin'
 import { aFlight, FLIGHTS_API, sendFlight } from '../helpers/flights'
 import { expectToFit, expectToFitWithToast, shownToast } from '../helpers/page-state'
 import { SECRETS, startSite } from '../helpers/site'
@@ -169,12 +169,6 @@ test('locked and unlocked page fit windows from 320 to 1440 px, and axe finds no
   await listed(page).waitFor()
   await expectToFitWithToast(page)
 })
-
-async function counters(page: Page): Promise<Record<string, string>> {
-  const terms = await page.locator('dl').first().locator('dt').allTextContents()
-  const figures = await page.locator('dl').first().locator('dd').allTextContents()
-  return Object.fromEntries(terms.map((term, index) => [term, figures[index] ?? '']))
-}
 
 test('without JavaScript the page says that it needs it, and the password goes nowhere', async () => {
   await using site = await startSite()

@@ -1,6 +1,5 @@
-import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { flightNamed, listed, openGate, unlock } from '../helpers/admin'
+import { counters, flightNamed, listed, openGate, unlock } from '../helpers/admin'
 import { databaseOf } from '../helpers/database'
 import { aFlight, aShortFlight, sendFlight } from '../helpers/flights'
 import { shownToast } from '../helpers/page-state'
@@ -34,9 +33,3 @@ test('the right password opens the list: counters, and one article for each flig
   const short = await flightNamed(page, 'Short Notice').innerText()
   expect(short).not.toMatch(/Phone|Notes|null/)
 })
-
-async function counters(page: Page): Promise<Record<string, string>> {
-  const terms = await page.locator('dl').first().locator('dt').allTextContents()
-  const figures = await page.locator('dl').first().locator('dd').allTextContents()
-  return Object.fromEntries(terms.map((term, index) => [term, figures[index] ?? '']))
-}

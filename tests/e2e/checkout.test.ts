@@ -1,14 +1,9 @@
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openPage } from '../helpers/browser'
-import { beginSession, mutate } from '../helpers/organiser'
+import { nearCheckout, SCRIPT, sellOnThePage, WIDGET } from '../helpers/checkout'
 import { axeViolations, hydrated } from '../helpers/page-state'
 import { startSite, type Site } from '../helpers/site'
-
-const SCRIPT = 'https://checkout.example.com/widget.js'
-
-const WIDGET =
-  "document.getElementById('checkout-widget').textContent = 'The checkout of the provider'"
 
 /** It sells on the page. Tests with other settings start one of their own. */
 let site: Site
@@ -96,27 +91,6 @@ test('a checkout that cannot be loaded says so, and can be tried again', async (
   expect(asked).toBe(2)
   expect(await page.evaluate(() => document.activeElement?.id)).toBe('checkout-widget')
 })
-
-/** Scrolls to the link that stands beside the checkout's button. */
-async function nearCheckout(page: Page): Promise<void> {
-  await page
-    .locator('#booking')
-    .getByRole('link', { name: 'Book your place' })
-    .scrollIntoViewIfNeeded()
-}
-
-/** Publishes the address of the ticket provider's script in the settings. @param more - further settings */
-async function sellOnThePage(site: Site, more: Record<string, string> = {}): Promise<void> {
-  await mutate(site, await beginSession(site), [
-    { patch: { id: 'siteSettings', set: { checkoutWidgetUrl: SCRIPT, ...more } } },
-  ])
-  // Also called outside of tests, where `expect.poll` is not at hand.
-  await vi.waitFor(
-    async () =>
-      expect(await (await fetch(`${site.url}/`)).text()).toContain('Open the checkout here'),
-    8000,
-  )
-}
 
 /** Answers in place of the provider. @returns the addresses of the requests so far */
 async function providerOf(page: Page): Promise<string[]> {

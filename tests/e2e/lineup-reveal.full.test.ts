@@ -1,7 +1,7 @@
-import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { openPage } from '../helpers/browser'
 import {
+  arrived,
   blurs,
   DAYS,
   holdScripts,
@@ -17,12 +17,16 @@ import {
 import { expectToFit, hydrated } from '../helpers/page-state'
 import { startSite } from '../helpers/site'
 
-test('another day has a show of its own, the day buttons wait for its last slot, and its headline act stands larger and breathes slower than any flash', async () => {
+test('a day can be cut short; another day has a show of its own, the day buttons wait for its last slot, and its headline act stands larger and breathes slower than any flash, until it is held', async () => {
   await using site = await startSite()
   await using page = await openPage(site.url, SMALL_WINDOW)
   await page.clock.install()
-  await openLineup(page, 0)
+  await openLineup(page)
   await page.getByRole('button', { name: 'Show all names' }).click()
+  await expect.poll(() => slots(page, 'Thursday').count()).toBe(3)
+  await expect.poll(() => blurs(page, 'Thursday')).toEqual([false, false, false])
+  expect(await lockedDays(page)).toEqual([false, false, false, false])
+  expect(await page.getByRole('button', { name: 'Show all names' }).count()).toBe(0)
   const days = page.getByRole('group', { name: 'Festival days' })
   expect(await days.getByRole('button').allInnerTexts()).toEqual([
     'Thursday\nCandles',
@@ -52,44 +56,25 @@ test('another day has a show of its own, the day buttons wait for its last slot,
   const [largest, next] = sizes.toSorted((a, b) => b.size - a.size)
   expect(largest?.name).toBe('Mother Karst')
   expect(largest!.size).toBeGreaterThan(next!.size * 1.2)
-  const breaths = await slots(page, 'Saturday')
-    .filter({ hasText: 'Mother Karst' })
-    .evaluate((slot) =>
-      slot
-        .getAnimations({ subtree: true })
-        .map((animation) => animation.effect!.getComputedTiming())
-        .filter(({ iterations }) => iterations === Infinity),
-    )
-  expect(breaths.length).toBeGreaterThan(0)
-  for (const { duration } of breaths) expect(Number(duration)).toBeGreaterThan(1000)
-})
-
-test('a day can be cut short, and what pulses can be held', async () => {
-  await using site = await startSite()
-  await using page = await openPage(site.url, SMALL_WINDOW)
-  await page.clock.install()
-  await openLineup(page)
-  await page.getByRole('button', { name: 'Show all names' }).click()
-  await expect.poll(() => slots(page, 'Thursday').count()).toBe(3)
-  await expect.poll(() => blurs(page, 'Thursday')).toEqual([false, false, false])
-  expect(await lockedDays(page)).toEqual([false, false, false, false])
-  expect(await page.getByRole('button', { name: 'Show all names' }).count()).toBe(0)
-  await page.getByRole('button', { name: 'Saturday' }).click()
-  await page.getByRole('button', { name: 'Show all names' }).click()
-  const pulsing = () =>
+  const breaths = () =>
     slots(page, 'Saturday')
       .filter({ hasText: 'Mother Karst' })
       .evaluate((slot) =>
         slot
           .getAnimations({ subtree: true })
-          .filter((animation) => animation.effect?.getComputedTiming().iterations === Infinity)
-          .map(({ playState }) => playState),
+          .map((animation) => ({
+            ...animation.effect!.getComputedTiming(),
+            is: animation.playState,
+          }))
+          .filter(({ iterations }) => iterations === Infinity),
       )
-  await expect.poll(pulsing).toEqual(['running', 'running'])
+  const states = async () => (await breaths()).map(({ is }) => is)
+  await expect.poll(states).toEqual(['running', 'running'])
+  for (const { duration } of await breaths()) expect(Number(duration)).toBeGreaterThan(1000)
   await page.getByRole('button', { name: 'Pause the pulsing' }).click()
-  await expect.poll(pulsing).toEqual(['paused', 'paused'])
+  await expect.poll(states).toEqual(['paused', 'paused'])
   await page.getByRole('button', { name: 'Play the pulsing' }).click()
-  await expect.poll(pulsing).toEqual(['running', 'running'])
+  await expect.poll(states).toEqual(['running', 'running'])
 })
 
 test('the poster at the end tells nobody whose day has not been seen, and no listener anything twice', async () => {
@@ -141,24 +126,6 @@ test('at 390 and 1440 px axe finds nothing at any stage of the show, and nothing
   await arrived(page, 'main ol')
   await expectToFit(page, [390, 1440])
 })
-
-/** Resolves when all that moves into place inside is there. Until its animation begins, it stands at the start of it, and is faint. */
-async function arrived(page: Page, selector: string): Promise<void> {
-  const onTheirWay = (root: Element) => {
-    const faint = [...root.querySelectorAll<HTMLElement>('[style*=opacity]')].filter(
-      (part) => getComputedStyle(part).opacity !== '1',
-    )
-    const moving = root
-      .getAnimations({ subtree: true })
-      .filter(
-        (animation) =>
-          animation.playState === 'running' &&
-          animation.effect?.getComputedTiming().iterations !== Infinity,
-      )
-    return faint.length + moving.length
-  }
-  await expect.poll(() => page.locator(selector).evaluate(onTheirWay)).toBe(0)
-}
 
 test('names that are shown without the show leave the menu folded behind its button, and the bar on top', async () => {
   await using site = await startSite()

@@ -1,7 +1,7 @@
-import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { openPage } from '../helpers/browser'
 import {
+  arrived,
   blurs,
   film,
   headline,
@@ -68,21 +68,3 @@ test('the secret comes out step by step, from the film to the last name of a day
     .poll(() => page.getByRole('status').getByText('Thursday is revealed: 3 slots.').count())
     .toBe(1)
 })
-
-/** Resolves when all that moves into place inside is there. Until its animation begins, it stands at the start of it, and is faint. */
-async function arrived(page: Page, selector: string): Promise<void> {
-  const onTheirWay = (root: Element) => {
-    const faint = [...root.querySelectorAll<HTMLElement>('[style*=opacity]')].filter(
-      (part) => getComputedStyle(part).opacity !== '1',
-    )
-    const moving = root
-      .getAnimations({ subtree: true })
-      .filter(
-        (animation) =>
-          animation.playState === 'running' &&
-          animation.effect?.getComputedTiming().iterations !== Infinity,
-      )
-    return faint.length + moving.length
-  }
-  await expect.poll(() => page.locator(selector).evaluate(onTheirWay)).toBe(0)
-}

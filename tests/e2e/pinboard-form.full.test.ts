@@ -1,10 +1,8 @@
-import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { openPage, type PageOptions } from '../helpers/browser'
 import { focusedTag, gate } from '../helpers/flight-form'
-import { hydrated, shownToast } from '../helpers/page-state'
-import { focusOn, JOIN } from '../helpers/pinboard'
-import { startSite, type Site } from '../helpers/site'
+import { shownToast } from '../helpers/page-state'
+import { focusOn, join, JOIN, openJoin } from '../helpers/pinboard'
+import { startSite } from '../helpers/site'
 
 const API = '**/api/attendee-pinboard'
 
@@ -43,19 +41,6 @@ test('a note on a cut line says so at the form, and the old message goes while t
   mayGoOn.open()
   await page.getByText('Graz').first().waitFor()
 })
-
-async function openJoin(site: Site, options?: PageOptions): Promise<Page> {
-  const page = await openPage(site.url, { reducedMotion: true, ...options })
-  await page.goto('/attendee-pinboard')
-  await hydrated(page)
-  await page.getByRole('button', { name: 'Add Yourself to the Pinboard!' }).click()
-  await page.getByRole('heading', { name: 'Join the Crew!' }).waitFor()
-  return page
-}
-
-async function join(page: Page): Promise<void> {
-  await page.getByRole('button', { name: 'Join the Pinboard!' }).click()
-}
 
 test('an empty field has its message and is marked, until it is filled in; a form that is closed with an error takes it out of the page’s title', async () => {
   await using site = await startSite()

@@ -1,8 +1,6 @@
-import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { openPage, type PageOptions } from '../helpers/browser'
-import { hydrated } from '../helpers/page-state'
-import { startSite, type Site } from '../helpers/site'
+import { join, openJoin } from '../helpers/pinboard'
+import { startSite } from '../helpers/site'
 
 test('of emoji that do not fit no part is left, the field says so, and what fits is pinned whole', async () => {
   const FAMILY = '👨‍👩‍👧‍👦'
@@ -20,16 +18,3 @@ test('of emoji that do not fit no part is left, the field says so, and what fits
   await join(page)
   await page.getByText(`${FAMILY.repeat(4)}!`, { exact: true }).waitFor()
 })
-
-async function openJoin(site: Site, options?: PageOptions): Promise<Page> {
-  const page = await openPage(site.url, { reducedMotion: true, ...options })
-  await page.goto('/attendee-pinboard')
-  await hydrated(page)
-  await page.getByRole('button', { name: 'Add Yourself to the Pinboard!' }).click()
-  await page.getByRole('heading', { name: 'Join the Crew!' }).waitFor()
-  return page
-}
-
-async function join(page: Page): Promise<void> {
-  await page.getByRole('button', { name: 'Join the Pinboard!' }).click()
-}

@@ -94,3 +94,10 @@ export async function pinNote(
   const { entry } = (await stored.json()) as { entry: { id: number } }
   return entry.id
 }
+
+/** The figures above the list, by their labels. */
+export async function counters(page: Page): Promise<Record<string, string>> {
+  const terms = await page.locator('dl').first().locator('dt').allTextContents()
+  const figures = await page.locator('dl').first().locator('dd').allTextContents()
+  return Object.fromEntries(terms.map((term, index) => [term, figures[index] ?? '']))
+}

@@ -141,3 +141,21 @@ export function requests(page: Page): string[] {
   page.on('request', (request) => asked.push(new URL(request.url()).pathname))
   return asked
 }
+
+/** Resolves when all that moves into place inside is there. Until its animation begins, it stands at the start of it, and is faint. */
+export async function arrived(page: Page, selector: string): Promise<void> {
+  const onTheirWay = (root: Element) => {
+    const faint = [...root.querySelectorAll<HTMLElement>('[style*=opacity]')].filter(
+      (part) => getComputedStyle(part).opacity !== '1',
+    )
+    const moving = root
+      .getAnimations({ subtree: true })
+      .filter(
+        (animation) =>
+          animation.playState === 'running' &&
+          animation.effect?.getComputedTiming().iterations !== Infinity,
+      )
+    return faint.length + moving.length
+  }
+  await expect.poll(() => page.locator(selector).evaluate(onTheirWay)).toBe(0)
+}

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
+import { openPage, type PageOptions } from './browser'
 import type { Site } from './site'
 
 export const ADD = 'Add Yourself to the Pinboard!'
@@ -60,4 +61,17 @@ export function focusOn(page: Page): Promise<string> {
       (element === document.body ? 'BODY' : (element?.textContent ?? ''))
     )
   })
+}
+
+/** The board with its form open. */
+export async function openJoin(site: Site, options?: PageOptions): Promise<Page> {
+  const page = await openPage(site.url, { reducedMotion: true, ...options })
+  await openBoard(page)
+  await page.getByRole('button', { name: ADD }).click()
+  await page.getByRole('heading', { name: 'Join the Crew!' }).waitFor()
+  return page
+}
+
+export async function join(page: Page): Promise<void> {
+  await page.getByRole('button', { name: JOIN }).click()
 }
