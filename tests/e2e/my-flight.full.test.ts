@@ -36,6 +36,20 @@ test('a download leaves the page as it is, and a deletion pressed twice is sent 
   expect(await listedFlights(site)).toEqual([])
 })
 
+test('an organiser marks several mails as sent at once, and none to what looks automatic', async () => {
+  await using site = await startSite()
+  await submitted(site)
+  await submitted(site)
+  await submitted(site, { artistName: 'Program', stalactite: 'x' })
+  await using page = await openAdmin(site)
+  await page.getByRole('tab', { name: 'Outbox' }).click()
+  await page.getByText('It looks automatic: send it once').waitFor()
+  await page.getByLabel('Select all that wait').check()
+  await page.getByRole('button', { name: 'Mark 2 as sent' }).click()
+  await expect.poll(() => page.getByText('Sent on').count()).toBe(2)
+  expect((await outbox(site)).map(({ state }) => state)).toEqual(['waiting', 'sent', 'sent'])
+})
+
 test('an organiser marks the mail as sent and the changes as seen, and the focus stays where a button goes', async () => {
   await using site = await startSite()
   const { key, reference } = await submitted(site)

@@ -43,7 +43,7 @@ test('a flight whose honeypot is filled is in no list, number or file until the 
 test('a flight that looks automatic has its mail and its link, and goes by the link or at the desk', async () => {
   await using site = await startSite()
   const one = await submitted(site, FILLED)
-  expect((await outbox(site)).map(({ reference }) => reference)).toEqual([one.reference])
+  expect(await outbox(site)).toMatchObject([{ reference: one.reference, looksAutomatic: true }])
   expect((await openOwn(site, one.key)).status).toBe(200)
   const gone = await deleteOwn(site, one.key, one.reference)
   expect(gone.status).toBe(200)

@@ -12,6 +12,8 @@ export interface ListedMail {
   state: 'waiting' | 'sent' | 'failed' | 'unconfirmed'
   /** Whether the site sends waiting mails itself. */
   isAutomatic: boolean
+  /** An organiser would send it to an address that a program may have typed. */
+  looksAutomatic: boolean
   /** Tries that failed. */
   tries: number
   /** Why the last one failed and what to do, as sentences for people; null when none has, or nobody knows. */

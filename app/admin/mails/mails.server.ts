@@ -64,6 +64,7 @@ function listed(
     text: letter?.text ?? null,
     state: stateOf(row),
     isAutomatic: sendsMail,
+    looksAutomatic: row.looksAutomatic && !sendsMail,
     tries,
     trouble: row.trouble === null ? null : mailSentence(row.trouble),
     createdAt: row.createdAt.toISOString(),

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { momentFormat } from '~/ui/moment-format'
 import { fetchAsAdmin, readAsAdmin } from '~/http/fetch-as-admin'
 import { useSingleFlight } from '~/http/use-single-flight'
@@ -19,11 +20,18 @@ export function OutboxTab({ password, timeZone }: TabScreen) {
     state,
     refresh,
   } = useLoaded(() => readAsAdmin<ListedMail[]>(password, '/api/admin/mails', Array.isArray))
-  const [isMarking, mark] = useSingleFlight(async (id: string) => {
-    const response = await fetchAsAdmin(password, 'POST', `/api/admin/mails/${id}/sent`)
-    if (!response?.ok) toast(FAILED)
+  const [selected, select] = useState<ReadonlySet<string>>(new Set())
+  const [isMarking, mark] = useSingleFlight(async (ids: readonly string[]) => {
+    let isDone = true
+    for (const id of ids) {
+      const response = await fetchAsAdmin(password, 'POST', `/api/admin/mails/${id}/sent`)
+      isDone &&= response?.ok ?? false
+    }
+    if (!isDone) toast(FAILED)
     await refresh()
   })
+  const unsent = mails?.filter(({ text, looksAutomatic }) => text !== null && !looksAutomatic) ?? []
+  const chosen = unsent.filter(({ id }) => selected.has(id)).map(({ id }) => id)
   const when = momentFormat(timeZone)
 
   return (
@@ -36,6 +44,28 @@ export function OutboxTab({ password, timeZone }: TabScreen) {
       <ListStatus name="the outbox" state={state} isQuiet={mails !== null}>
         {mails?.length === 0 && <p>There are no mails</p>}
       </ListStatus>
+      {unsent.length > 1 && (
+        <p className="flex flex-wrap items-center gap-4 print:hidden">
+          <label className="inline-flex min-h-11 items-center gap-3">
+            <input
+              type="checkbox"
+              className="size-5"
+              checked={chosen.length === unsent.length}
+              onChange={({ target }) =>
+                select(new Set(target.checked ? unsent.map(({ id }) => id) : []))
+              }
+            />
+            Select all that wait
+          </label>
+          <BusyButton
+            isBusy={isMarking}
+            disabled={chosen.length === 0}
+            onClick={() => void mark(chosen)}
+          >
+            Mark {chosen.length} as sent
+          </BusyButton>
+        </p>
+      )}
       {mails && (
         <ul aria-label="Mails, unsent ones first" className="grid gap-1">
           {mails.map((mail) => (
@@ -46,8 +76,27 @@ export function OutboxTab({ password, timeZone }: TabScreen) {
                 <span className="block text-dust">{stateText(mail, when)}</span>
                 {mail.trouble && <span className="block">Last try: {mail.trouble}</span>}
               </p>
-              {mail.text !== null && (
-                <Letter mail={mail} isMarking={isMarking} onSent={() => void mark(mail.id)} />
+              {mail.looksAutomatic && (
+                <p>It looks automatic: send it once you have pressed “It is real” under Flights.</p>
+              )}
+              {unsent.includes(mail) && (
+                <>
+                  {unsent.length > 1 && (
+                    <input
+                      type="checkbox"
+                      className="size-5 print:hidden"
+                      aria-label={`Select the mail to ${isolated(mail.artistName)}`}
+                      checked={selected.has(mail.id)}
+                      onChange={({ target }) => {
+                        const next = new Set(selected)
+                        if (target.checked) next.add(mail.id)
+                        else next.delete(mail.id)
+                        select(next)
+                      }}
+                    />
+                  )}
+                  <Letter mail={mail} isMarking={isMarking} onSent={() => void mark([mail.id])} />
+                </>
               )}
             </li>
           ))}
