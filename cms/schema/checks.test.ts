@@ -30,6 +30,19 @@ test('hours that cannot be compared get a warning, not an error', async () => {
   ])
 })
 
+test.each([
+  ['12:00 to 12:00', []],
+  ['17:00–20:00', []],
+  [
+    '12:00 to 18:00 the next day',
+    [expect.stringMatching(/^warning time: Write it like .*24 hours/)],
+  ],
+  ['12:00–36:00', [expect.stringMatching(/^warning time: Write it like/)]],
+])('of a day from %s under Schedule the Studio says: %j', async (time, said) => {
+  const day = (await seedDocuments()).find(({ _type }) => _type === 'scheduleDay')!
+  expect(await complaints({ ...day, time })).toEqual(said)
+})
+
 test('an artist can be announced without a day, and a day outside of the festival gets a warning', async () => {
   const artist = await seeded('artist-drip-theory')
   expect(await errors({ ...artist, day: undefined, timeSlot: undefined })).toEqual([])

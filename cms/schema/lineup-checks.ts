@@ -71,6 +71,19 @@ export function isHours(text: string | undefined): CustomValidatorResult {
   )
 }
 
+/** Warns of hours of a day that cannot be read: its slots are then checked against no hours. Translations have words of their own. */
+export function isADay(
+  text: string | undefined,
+  { path }: Pick<ValidationContext, 'path'>,
+): CustomValidatorResult {
+  return (
+    !text ||
+    path?.length !== 1 ||
+    readHours(text) !== null ||
+    'Write it like 12:00 to 12:00, 24 hours at most: give what comes later to a day of its own. The slots are not checked against other words.'
+  )
+}
+
 /** Warns of a day without a date: nothing says when its slots are. */
 export function hasADate(
   date: string | undefined,

@@ -1,4 +1,5 @@
 import { defineField, defineType } from 'sanity'
+import { isADay } from './lineup-checks'
 import { fits } from './card-text'
 import { orderOnPage, orderRank } from './order-rank'
 
@@ -41,7 +42,7 @@ export const scheduleDay = defineType({
       title: 'Time',
       description: 'As visitors read it: 12:00 to 12:00.',
       type: 'string',
-      validation: (rule) => fits(rule.required(), 60),
+      validation: (rule) => [fits(rule.required(), 60), rule.custom(isADay).warning()],
     }),
     defineField({
       name: 'note',
