@@ -234,19 +234,14 @@ export async function markMailUnconfirmed(sql: Sql, id: string, now: Date): Prom
 }
 
 /** A mail as organisers see it. */
-export type ListedMailRow = MailRow & {
-  reference: string | null
-  artistName: string
-  /** The submission's. */
-  looksAutomatic: boolean
-}
+type OfFlight = { reference: string | null; artistName: string; looksAutomatic: boolean }
+export type ListedMailRow = MailRow & OfFlight
 
 /** First the mails that were not sent, then the others; the newest first in each group. */
 export function listMails(sql: Sql, limit: number): Promise<ListedMailRow[]> {
   return sql<ListedMailRow[]>`
     select mails.id, flight_id, kind, recipient_digest, letter_sealed, mails.created_at, due_at, tries, sent_at, given_up_at,
-      may_have_arrived, trouble, reference, coalesce(flight.artist_name, mails.artist_name) as artist_name,
-      coalesce(flight.looks_automatic, false) as looks_automatic
+      may_have_arrived, trouble, reference, coalesce(flight.artist_name, mails.artist_name) as artist_name, coalesce(flight.looks_automatic, false) as looks_automatic
     from mails
     left join artist_flight_details as flight on flight.id = flight_id
     order by sent_at is not null, mails.created_at desc, mails.id

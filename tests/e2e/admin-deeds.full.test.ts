@@ -58,6 +58,13 @@ test('the pinboard tab hides, shows, finds and deletes notes, on a phone and on 
   await page.getByRole('button', { name: 'Show the note of Rude Bat' }).click()
   await expect.poll(() => board(site)).toEqual(['Rude Bat', 'Nice Bat'])
 
+  await page.getByLabel('Search alias or place').fill('bat')
+  await page.keyboard.press('Enter')
+  await page.getByRole('button', { name: 'Hide all 2 of this search' }).click()
+  await expect.poll(() => board(site)).toEqual([])
+  await page.getByRole('button', { name: 'Show all 2 of this search' }).click()
+  await expect.poll(() => board(site)).toEqual(['Rude Bat', 'Nice Bat'])
+
   await page.getByLabel('Search alias or place').fill('graz')
   await page.keyboard.press('Enter')
   await expect.poll(() => notes.getByRole('listitem').count()).toBe(1)

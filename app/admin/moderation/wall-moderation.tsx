@@ -1,7 +1,8 @@
-import { useEffect, useRef, type FormEvent } from 'react'
+import { useEffect, useRef, useState, type FormEvent } from 'react'
 import { Field } from '~/forms/field'
 import { fetchAsAdmin } from '~/http/fetch-as-admin'
 import type { ModeratedEntry } from '~/pinboard/pinboard-fields'
+import { useSingleFlight } from '~/http/use-single-flight'
 import { Button } from '~/ui/button'
 import { isolated } from '../../../rules/isolated'
 import { toast } from '~/ui/toasts/toast'
@@ -18,6 +19,7 @@ import { PINS_API, useNotes } from './use-notes'
 /** 'Pinboard': all notes, newest first, to be hidden, shown again or deleted. */
 export function WallModeration({ password, timeZone }: TabScreen) {
   const { page, state, load, replace, remove } = useNotes(password)
+  const [isSearch, setSearch] = useState(false)
   const heading = useRef<HTMLHeadingElement>(null)
   const list = useRef<HTMLUListElement>(null)
   const { ask, question } = useDeletion<ModeratedEntry>({
@@ -34,6 +36,7 @@ export function WallModeration({ password, timeZone }: TabScreen) {
   function find(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
     const search = String(new FormData(event.currentTarget).get('search') ?? '')
+    setSearch(search.trim() !== '')
     void load(search.trim() === '' ? PINS_API : `${PINS_API}?${new URLSearchParams({ search })}`)
   }
 
@@ -58,9 +61,24 @@ export function WallModeration({ password, timeZone }: TabScreen) {
     remove(entry.id)
   }
 
+  // In a flood all notes of a search go together. Once all are hidden, the same button brings them back.
+  const entries = page?.entries ?? []
+  const isHiding = entries.some(({ isHidden }) => !isHidden)
+  const meant = entries.filter(({ isHidden }) => isHidden !== isHiding)
+  const [isChanging, changeAll] = useSingleFlight(async () => {
+    for (const entry of meant) await setHidden(entry, isHiding)
+  })
+
   return (
     <AdminSection title="Pinboard" heading={heading} isLoading={state === 'loading'}>
-      <FormerBoards password={password} heading={heading} onEmptied={() => void load(PINS_API)} />
+      <FormerBoards
+        password={password}
+        heading={heading}
+        onEmptied={() => {
+          setSearch(false)
+          void load(PINS_API)
+        }}
+      />
       <form role="search" onSubmit={find} className="mt-4 flex flex-wrap items-end gap-3">
         <Field
           label="Search alias or place"
@@ -76,6 +94,11 @@ export function WallModeration({ password, timeZone }: TabScreen) {
       <ListStatus name="the notes" state={state}>
         {page?.entries.length === 0 && <p>No notes here</p>}
       </ListStatus>
+      {isSearch && meant.length > 1 && (
+        <BusyButton className="my-2" isBusy={isChanging} onClick={() => void changeAll()}>
+          {isHiding ? 'Hide' : 'Show'} all {meant.length} of this search that are loaded
+        </BusyButton>
+      )}
       {page && (
         <ul
           ref={list}
