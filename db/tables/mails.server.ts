@@ -242,8 +242,7 @@ export function listMails(sql: Sql, limit: number): Promise<ListedMailRow[]> {
   return sql<ListedMailRow[]>`
     select mails.id, flight_id, kind, recipient_digest, letter_sealed, mails.created_at, due_at, tries, sent_at, given_up_at,
       may_have_arrived, trouble, reference, coalesce(flight.artist_name, mails.artist_name) as artist_name, coalesce(flight.looks_automatic, false) as looks_automatic
-    from mails
-    left join artist_flight_details as flight on flight.id = flight_id
+    from mails left join artist_flight_details as flight on flight.id = flight_id
     order by sent_at is not null, mails.created_at desc, mails.id
     limit ${limit}`
 }
