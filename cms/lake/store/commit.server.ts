@@ -48,6 +48,8 @@ export interface Transaction {
   onStored?: (asset: AssetToStore) => void
   /** Deadline from the writer's turn to the commit, for more documents than a request can have. Default: 10 s. */
   writingMs?: number
+  /** Bytes of JSON that all changed documents may have. Default: 32 MB. */
+  largest?: number
   /** Write only if nothing was ever written to the dataset. An emptied dataset stays empty. */
   onlyIfNew?: boolean
   /** Compute the outcome and write nothing. */
@@ -106,6 +108,7 @@ export async function write(
     author,
     change,
     assets = [],
+    largest,
     onlyIfNew = false,
     dryRun = false,
   } = transaction
@@ -115,7 +118,7 @@ export async function write(
   if (onlyIfNew && (last > 0 || documents.size > 0)) return null
   // Taken under the lock, so that times rise with the numbers of the transactions.
   const now = new Date()
-  const copy = openWorkingCopy(documents, { id, time: now.toISOString() })
+  const copy = openWorkingCopy(documents, { id, time: now.toISOString(), largest })
   await change(copy)
   const { changes: asked, results } = copy.outcome()
   const changes = await withFormerAssets(sql, dataset, copy, asked)

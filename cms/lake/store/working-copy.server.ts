@@ -34,15 +34,16 @@ export interface WorkingCopy {
 
 /** Sanity's rule for document ids. */
 const DOCUMENT_ID = /^(?!-|\.)[A-Za-z0-9._-]{1,128}$/
+const MB = 1024 * 1024
 /** Bytes of JSON. An artist has some 2 kB; pictures are assets. */
-const LARGEST_DOCUMENT = 1024 * 1024
+const LARGEST_DOCUMENT = MB
 /** Bytes of JSON of all documents that one transaction changes. More is too much for memory and for the listeners. */
-const LARGEST_TRANSACTION = 32 * 1024 * 1024
+const LARGEST_TRANSACTION = 32 * MB
 
 /** @param documents is modified in place. */
 export function openWorkingCopy(
   documents: Map<string, LakeDocument>,
-  transaction: { id: string; time: string },
+  transaction: { id: string; time: string; largest?: number | undefined },
 ): WorkingCopy {
   const changes = new Map<string, Change>()
   const results: Result[] = []
@@ -166,7 +167,7 @@ export function openWorkingCopy(
       const real = [...changes.values()].filter(
         (change) => change.before !== null || change.after !== null || isPurge(change),
       )
-      refuseLarge(real)
+      refuseLarge(real, transaction.largest ?? LARGEST_TRANSACTION)
       return { changes: real, results: [...results] }
     },
   }
@@ -192,7 +193,7 @@ function completeId(given: string | undefined): string {
   return id
 }
 
-function refuseLarge(changes: readonly Change[]): void {
+function refuseLarge(changes: readonly Change[], largest: number): void {
   let total = 0
   for (const { id, after } of changes) {
     if (after === null) continue
@@ -202,11 +203,11 @@ function refuseLarge(changes: readonly Change[]): void {
     total += size
     if (size > LARGEST_DOCUMENT)
       throw new LakeError(413, 'documentTooLarge', `Document "${id}" would be larger than 1 MB.`)
-    if (total > LARGEST_TRANSACTION)
+    if (total > largest)
       throw new LakeError(
         413,
         'transactionTooLarge',
-        'The transaction would change more than 32 MB of documents.',
+        `The transaction would change more than ${largest / MB} MB of documents.`,
       )
   }
 }

@@ -14,6 +14,8 @@ export type OnProgress = (stored: number, total: number) => void
 
 /** The author in the history. */
 const AUTHOR = 'import'
+/** Bytes of JSON of all documents: what was exported has to come back. A list in PostgreSQL's jsonb holds 256 MB. */
+const LARGEST_IMPORT = 200 * 1024 * 1024
 
 /**
  * Writes all given documents in one transaction, or none of them. A document with the same id is replaced, and all others stay.
@@ -56,7 +58,13 @@ async function transfer(
   assets: Import['assets'],
   onProgress: OnProgress = () => undefined,
 ): Promise<void> {
-  const transaction = { author: AUTHOR, change, assets, writingMs: WHOLE_DATASET_MS }
+  const transaction = {
+    author: AUTHOR,
+    change,
+    assets,
+    writingMs: WHOLE_DATASET_MS,
+    largest: LARGEST_IMPORT,
+  }
   // The dry run refuses bad documents before any asset is stored.
   await store.commit({ ...transaction, dryRun: true })
   const total = assets.reduce((sum, { size }) => sum + size, 0)
