@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { ServerBuild } from '@remix-run/node'
+import type { Logger } from 'pino'
 import type { Admission } from './front/admission'
 import { clientAddress, proxyTrouble } from './front/client-address'
 import { Exchange, type Mount, type Resource } from './front/exchange'
@@ -84,19 +85,7 @@ export function createApp(
     },
   })
 
-  let hasWarnedOfProxy = false
-  const addressOf = ({ socket, method, headers }: IncomingMessage) => {
-    const forwardedFor = headers['x-forwarded-for']?.toString()
-    const trouble = hasWarnedOfProxy
-      ? null
-      : proxyTrouble(forwardedFor, options.trustedProxies, method === 'POST')
-    if (trouble !== null) {
-      hasWarnedOfProxy = true
-      log.warn(`${trouble}; this is said once`)
-    }
-    return clientAddress(socket.remoteAddress, forwardedFor, options.trustedProxies)
-  }
-
+  const addressOf = addressesBehind(options.trustedProxies, log)
   const onRefusal = ({ method, path, facts }: Exchange, status: number, error?: unknown) => {
     const { id: requestId } = facts
     const route = routeOf(path)
@@ -105,14 +94,6 @@ export function createApp(
     else log.info({ requestId, method, route, status }, 'request refused')
   }
   const parts = { common, addressOf, onRefusal }
-  const fail = (exchange: Exchange, error: unknown) => {
-    if (exchange.response.destroyed) return // The visitor has gone; what was broken off on the way is no failure of ours.
-    const { response } = exchange
-    exchange.noteRefusal(response.headersSent ? response.statusCode : 500, error)
-    // Half an answer must not look like a whole one.
-    if (response.headersSent) response.destroy()
-    else exchange.refuse(500, 'Something went wrong in the cave. Please try again.')
-  }
 
   return (request, response) => {
     const exchange = new Exchange(request, response, parts)
@@ -121,5 +102,29 @@ export function createApp(
     } catch (error) {
       fail(exchange, error)
     }
+  }
+}
+
+function fail(exchange: Exchange, error: unknown): void {
+  // The visitor has gone; what was broken off on the way is no failure of ours.
+  if (exchange.response.destroyed) return
+  const { response } = exchange
+  exchange.noteRefusal(response.headersSent ? response.statusCode : 500, error)
+  // Half an answer must not look like a whole one.
+  if (response.headersSent) response.destroy()
+  else exchange.refuse(500, 'Something went wrong in the cave. Please try again.')
+}
+
+/** Finds the address of a visitor, and warns once when the number of proxies cannot be right. */
+function addressesBehind(trustedProxies: number, log: Logger) {
+  let hasWarned = false
+  return ({ socket, method, headers }: IncomingMessage): string => {
+    const forwardedFor = headers['x-forwarded-for']?.toString()
+    const trouble = hasWarned ? null : proxyTrouble(forwardedFor, trustedProxies, method === 'POST')
+    if (trouble !== null) {
+      hasWarned = true
+      log.warn(`${trouble}; this is said once`)
+    }
+    return clientAddress(socket.remoteAddress, forwardedFor, trustedProxies)
   }
 }

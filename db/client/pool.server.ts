@@ -18,6 +18,7 @@ interface Job {
   fail(code: string): void
 }
 
+type Connect = (hooks?: Pick<ConnectionOptions, 'onAnswer'>) => Connection
 type Probed = 'answer' | 'refusal' | 'silence'
 
 /** A connection that is still busy after this time does not answer any more: the server ends a statement before it. */
@@ -33,10 +34,7 @@ const CLOSE_GRACE_MS = 1500
  *
  * @param connect - opens another connection.
  */
-export function openPool(
-  connect: (hooks?: Pick<ConnectionOptions, 'onAnswer'>) => Connection,
-  max: number,
-) {
+export function openPool(connect: Connect, max: number) {
   const longAtMost = Math.max(1, Math.floor(max / 2))
   const waiting: Job[] = []
   const running = new Set<Job>()
@@ -167,21 +165,9 @@ export function openPool(
     return (await ask()) === 'answer'
   }
 
-  /** The first bytes are an answer, an error too: the server may have too many connections just now. */
   function ask(): Promise<Probed> {
-    asking ??= new Promise<Probed>((resolve) => {
-      const connection = connect({ onAnswer: () => end('answer') })
-      const cancel = afterReading(() => end('silence'), PROBE_MS)
-      const end = (outcome: Probed) => {
-        cancel()
-        asking = null
-        resolve(outcome)
-        void connection.end()
-      }
-      connection.sql`select 1`.then(
-        () => end('answer'),
-        () => end('refusal'),
-      )
+    asking ??= probe(connect).finally(() => {
+      asking = null
     })
     return asking
   }
@@ -194,4 +180,21 @@ export function openPool(
     endAll('CLOSED')
     await Promise.all(open.map((connection) => connection.end()))
   }
+}
+
+/** The first bytes are an answer, an error too: the server may have too many connections just now. */
+function probe(connect: Connect): Promise<Probed> {
+  return new Promise<Probed>((resolve) => {
+    const connection = connect({ onAnswer: () => end('answer') })
+    const cancel = afterReading(() => end('silence'), PROBE_MS)
+    const end = (outcome: Probed) => {
+      cancel()
+      resolve(outcome)
+      void connection.end()
+    }
+    connection.sql`select 1`.then(
+      () => end('answer'),
+      () => end('refusal'),
+    )
+  })
 }

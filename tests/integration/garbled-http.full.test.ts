@@ -104,6 +104,7 @@ test.each<[what: string, bytes: string, statuses: number[]]>([
     `POST /api/attendee-pinboard HTTP/1.0\r\nContent-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n${HIDDEN}`,
     [400],
   ],
+  ['a body that does not come', `${POST}Content-Length: 4\r\n\r\n{`, [408]],
   ['no host', 'GET / HTTP/1.1\r\nConnection: close\r\n\r\n', [400]],
   ['no host, and a request behind it', `GET / HTTP/1.1\r\n\r\n${HIDDEN}`, [400]],
   ['an empty host', 'GET / HTTP/1.1\r\nHost:\r\nConnection: close\r\n\r\n', [400]],

@@ -15,10 +15,6 @@ import type { WorkingCopy } from '../store/working-copy.server'
  */
 export function act(copy: WorkingCopy, action: Exclude<Action, ReleaseAction>): void {
   const { documents } = copy
-  const need = (id: string): LakeDocument =>
-    documents.get(id) ?? refuse('documentNotFoundError', `Document "${id}" was not found`)
-  const drop = (id: string, purge?: boolean) => copy.apply({ delete: { id: need(id)._id, purge } })
-
   switch (action.actionType) {
     case 'sanity.action.document.create': {
       const { publishedId, attributes, ifExists } = action
@@ -34,7 +30,7 @@ export function act(copy: WorkingCopy, action: Exclude<Action, ReleaseAction>): 
       refuseOther(draftId, publishedId)
       refuseLocked(copy, draftId)
       if (!documents.has(draftId)) {
-        copy.apply({ create: { ...withoutBeginning(need(publishedId)), _id: draftId } })
+        copy.apply({ create: { ...withoutBeginning(need(copy, publishedId)), _id: draftId } })
         refuseFull(copy, draftId)
       }
       return copy.apply({ patch: { ...patch, id: draftId } })
@@ -43,7 +39,7 @@ export function act(copy: WorkingCopy, action: Exclude<Action, ReleaseAction>): 
       const { publishedId, draftId, ifDraftRevisionId, ifPublishedRevisionId } = action
       refuseOther(draftId, publishedId)
       refuseLocked(copy, draftId)
-      const [draft, published] = [need(draftId), documents.get(publishedId)]
+      const [draft, published] = [need(copy, draftId), documents.get(publishedId)]
       refuseRevision(draftId, draft, ifDraftRevisionId)
       refuseRevision(publishedId, published, ifPublishedRevisionId)
       copy.apply({
@@ -53,17 +49,17 @@ export function act(copy: WorkingCopy, action: Exclude<Action, ReleaseAction>): 
           _createdAt: (published ?? draft)._createdAt,
         },
       })
-      return drop(draftId)
+      return drop(copy, draftId)
     }
     case 'sanity.action.document.unpublish': {
       const { publishedId, draftId } = action
       refuseOther(draftId, publishedId)
-      copy.apply({ createIfNotExists: { ...need(publishedId), _id: draftId } })
-      return drop(publishedId)
+      copy.apply({ createIfNotExists: { ...need(copy, publishedId), _id: draftId } })
+      return drop(copy, publishedId)
     }
     case 'sanity.action.document.discard':
       refusePublished(action.draftId)
-      return drop(action.draftId, action.purge)
+      return drop(copy, action.draftId, action.purge)
     case 'sanity.action.document.delete': {
       const { publishedId, includeDrafts = [], includeVersions = [], purge } = action
       const named = new Set([...includeDrafts, ...includeVersions])
@@ -76,7 +72,7 @@ export function act(copy: WorkingCopy, action: Exclude<Action, ReleaseAction>): 
           'documentHasVersionsError',
           `Document "${publishedId}" cannot be deleted without "${forgotten}"`,
         )
-      drop(publishedId, purge)
+      drop(copy, publishedId, purge)
       // The history of an earlier draft has the same texts.
       if (purge) named.add(`drafts.${publishedId}`)
       // A missing draft or version is no error: it is deleted already.
@@ -85,9 +81,19 @@ export function act(copy: WorkingCopy, action: Exclude<Action, ReleaseAction>): 
     case 'sanity.action.document.replaceDraft': {
       const { publishedId, attributes } = action
       refuseOther(attributes._id, publishedId)
-      if (!documents.has(attributes._id)) need(publishedId)
+      if (!documents.has(attributes._id)) need(copy, publishedId)
       return copy.apply({ createOrReplace: attributes })
     }
+    default:
+      return actOnVersion(copy, action)
+  }
+}
+
+type OfVersion = Extract<Action, { actionType: `sanity.action.document.version.${string}` }>
+
+/** The same on a document of a release. */
+function actOnVersion(copy: WorkingCopy, action: OfVersion): void {
+  switch (action.actionType) {
     case 'sanity.action.document.version.create': {
       const {
         publishedId,
@@ -100,32 +106,40 @@ export function act(copy: WorkingCopy, action: Exclude<Action, ReleaseAction>): 
         return refuse('invalidActionError', 'A version needs a document or a versionId')
       refuseOther(versionId, publishedId)
       refuseLocked(copy, versionId)
-      if (document === undefined) refuseRevision(baseId, need(baseId), ifBaseRevisionId)
+      if (document === undefined) refuseRevision(baseId, need(copy, baseId), ifBaseRevisionId)
       copy.apply({
-        create: { ...(document ?? withoutBeginning(need(baseId))), _id: versionId },
+        create: { ...(document ?? withoutBeginning(need(copy, baseId))), _id: versionId },
       })
       return refuseFull(copy, versionId)
     }
     case 'sanity.action.document.version.replace':
-      refusePublished(need(action.document._id)._id)
+      refusePublished(need(copy, action.document._id)._id)
       refuseLocked(copy, action.document._id)
       return copy.apply({ createOrReplace: action.document })
     case 'sanity.action.document.version.discard':
       refusePublished(action.versionId)
       refuseLocked(copy, action.versionId)
-      return drop(action.versionId, action.purge)
+      return drop(copy, action.versionId, action.purge)
     case 'sanity.action.document.version.unpublish': {
       const { versionId, publishedId } = action
       refuseOther(versionId, publishedId)
       refuseLocked(copy, versionId)
-      const version = documents.get(versionId) ?? withoutBeginning(need(publishedId))
-      need(publishedId)
+      const version = copy.documents.get(versionId) ?? withoutBeginning(need(copy, publishedId))
+      need(copy, publishedId)
       copy.apply({
         createOrReplace: { ...version, _id: versionId, _system: { delete: true } } as NewDocument,
       })
       return refuseFull(copy, versionId)
     }
   }
+}
+
+function need({ documents }: WorkingCopy, id: string): LakeDocument {
+  return documents.get(id) ?? refuse('documentNotFoundError', `Document "${id}" was not found`)
+}
+
+function drop(copy: WorkingCopy, id: string, purge?: boolean): void {
+  copy.apply({ delete: { id: need(copy, id)._id, purge } })
 }
 
 /** A draft gets its own time of creation. */

@@ -111,9 +111,7 @@ function readTab(
     ({ cells }) => columns.end !== undefined && isLength(cells[columns.end] ?? null),
   )
   for (const [index, { row, cells, isHidden }] of lines.entries()) {
-    const filled = cells.filter(
-      (cell) => cell instanceof Date || textOfCell(cell) !== null || errorIn(cell) !== null,
-    )
+    const filled = cells.filter(isFilled)
     if (filled.length === 0 || index === at) {
       isBelowGap = true
       continue
@@ -127,11 +125,7 @@ function readTab(
     if (index < at) continue
     // A table for each day, one below the other, has its headings again.
     const again = at < 0 ? {} : columnsIn(cells)
-    if (
-      again.name !== undefined &&
-      Object.keys(again).length > 1 &&
-      !Object.values(again).some((place) => typeof cells[place] !== 'string')
-    ) {
+    if (areHeadings(again, cells)) {
       if (JSON.stringify(cells) !== heads) columns = again
       continue
     }
@@ -148,12 +142,7 @@ function readTab(
       continue
     }
     isBelowGap = false
-    const said = dayOfCell(cells[columns.day ?? -1] ?? null, dates)
-    const isOfNights = OF_NIGHTS.test(plain(String(lines[at]?.cells[columns.day ?? -1] ?? '')))
-    const typed =
-      said !== null && 'date' in said && isOfNights && said.kind === null
-        ? { kind: 'night' as const, date: said.date }
-        : said
+    const typed = dayOfRow(cells, lines[at]?.cells, columns, dates)
     const isUnreadable = typed instanceof UnreadableCell
     if (typed !== null) day = isUnreadable ? null : typed
     if (isHidden && !withHidden) {
@@ -184,13 +173,33 @@ function readTab(
   }
 }
 
-function readRow(
-  { cells }: Line,
-  number: string,
-  columns: Columns,
+function isFilled(cell: Cell): boolean {
+  return cell instanceof Date || textOfCell(cell) !== null || errorIn(cell) !== null
+}
+
+function areHeadings(columns: Columns, cells: readonly Cell[]): boolean {
+  return (
+    columns.name !== undefined &&
+    Object.keys(columns).length > 1 &&
+    !Object.values(columns).some((place) => typeof cells[place] !== 'string')
+  )
+}
+
+function dayOfRow(
+  cells: readonly Cell[],
+  heads: readonly Cell[] | undefined,
+  { day = -1 }: Columns,
   dates: Dates,
-  above: { day: Day | null; chamber: string | null; isLengths: boolean },
-): Row | null {
+): ReturnType<typeof dayOfCell> {
+  const said = dayOfCell(cells[day] ?? null, dates)
+  const isOfNights = OF_NIGHTS.test(plain(String(heads?.[day] ?? '')))
+  return said !== null && 'date' in said && isOfNights && said.kind === null
+    ? { kind: 'night', date: said.date }
+    : said
+}
+
+/** Reads the cells of a row, and writes down what is wrong or odd in them. */
+function readerOf(cells: readonly Cell[], columns: Columns) {
   const wrong: string[] = []
   const notes: string[] = []
   const cellOf = (column: Column): Cell => {
@@ -224,7 +233,17 @@ function readRow(
     notes.push(`The ${what} is left empty. ${problem}`)
     return null
   }
+  return { cellOf, valueOf, fitting, wrong, notes }
+}
 
+function readRow(
+  { cells }: Line,
+  number: string,
+  columns: Columns,
+  dates: Dates,
+  above: { day: Day | null; chamber: string | null; isLengths: boolean },
+): Row | null {
+  const { cellOf, valueOf, fitting, wrong, notes } = readerOf(cells, columns)
   const nameCell = cellOf('name')
   const typed = textOfCell(nameCell) ?? errorIn(nameCell) ?? ''
   const isTimed = columns.hours !== undefined || columns.start !== undefined
