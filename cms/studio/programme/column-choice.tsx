@@ -73,6 +73,11 @@ export function ColumnChoice({
 
 function text(cell: Cell | undefined): string {
   return cell instanceof Date
-    ? cell.toISOString().slice(0, 16).replace('T', ' ')
+    ? // A time alone is one of day 0 of spreadsheets, or, when it is a length, of the days after it.
+      cell
+        .toISOString()
+        .slice(0, 16)
+        .replace('T', ' ')
+        .replace(/^1(?:899|900)-\S+ /, '')
     : String(cell !== null && typeof cell === 'object' ? cell.text : (cell ?? ''))
 }
