@@ -43,7 +43,7 @@ export function setsOf(artist: string, sets: readonly ArtistSet[]): ArtistSet[] 
   const wanted = new Set(namesOf(artist))
   return sets
     .filter((set) => namesIn(set).some((name) => wanted.has(name)))
-    .sort((one, other) => one.startsAt.getTime() - other.startsAt.getTime())
+    .sort((a, b) => a.startsAt.getTime() - b.startsAt.getTime())
 }
 
 /**

@@ -77,5 +77,5 @@ async function unveiled(content: Pick<Content, 'programme' | 'site' | 'unveiled'
 /** Each id once. */
 function byName(acts: readonly Act[]): Act[] {
   const ofId = new Map(acts.map((act) => [act.id, act]))
-  return [...ofId.values()].toSorted((one, other) => one.name.localeCompare(other.name))
+  return [...ofId.values()].toSorted((a, b) => a.name.localeCompare(b.name))
 }

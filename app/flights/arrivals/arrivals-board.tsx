@@ -24,10 +24,7 @@ export function ArrivalsBoard({ password, first, onRefused }: BoardProps) {
   const t = useText('pickUps')
   const [driver, setDriver] = useState(ALL_DRIVERS)
   const known = days[0] ?? first
-  const drivers = driversByName(days)
-  // The days may change, and with them the drivers. The chosen one stays in the list.
-  if (driver !== ALL_DRIVERS && driver !== NO_DRIVER && !drivers.has(driver))
-    drivers.set(driver, driver)
+  const drivers = driversByName(days, driver)
   return (
     <>
       {first.driver !== null && (

@@ -45,6 +45,9 @@ test('a day is in the order in which drivers set out', () => {
 
 test('the drivers of a day are listed once, and each has his own passengers', () => {
   expect([...driversByName([day, day]).keys()]).toEqual(['marga', 'toni'])
+  // Who drives nobody any more stays in the list as long as somebody looks at him.
+  expect([...driversByName([day], 'gone').keys()]).toEqual(['marga', 'toni', 'gone'])
+  expect([...driversByName([day], 'toni').keys()]).toEqual(['marga', 'toni'])
   const namesOf = (driver: string) => listInOrder(day, driver).map(({ artistName }) => artistName)
   expect(namesOf('toni')).toEqual(['lands at 13', 'leaves at 14'])
   expect(namesOf(NO_DRIVER)).toEqual(['lands at 18'])

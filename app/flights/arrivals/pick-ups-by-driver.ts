@@ -21,12 +21,21 @@ export function listInOrder(
     .sort((a, b) => a.collectedAt.localeCompare(b.collectedAt))
 }
 
-/** The drivers of some days: what the filter calls them, and how they are spelled. */
-export function driversByName(days: readonly PickUpsOfDay[]): Map<string, string> {
+/**
+ * The drivers of some days: what the filter calls them, and how they are spelled.
+ *
+ * @param chosen - stays among them: the days may change, and with them the drivers
+ */
+export function driversByName(
+  days: readonly PickUpsOfDay[],
+  chosen = ALL_DRIVERS,
+): Map<string, string> {
   const named = days
     .flatMap(({ arrivals, departures }) => [...arrivals, ...departures])
     .flatMap((one): [string, string][] => (one.driver === null ? [] : [[nameOf(one), one.driver]]))
-  return new Map(named.sort(([one], [other]) => one.localeCompare(other)))
+  const isNamed = [ALL_DRIVERS, NO_DRIVER, ...named.map(([name]) => name)].includes(chosen)
+  const gone: [string, string][] = isNamed ? [] : [[chosen, chosen]]
+  return new Map([...named.sort(([a], [b]) => a.localeCompare(b)), ...gone])
 }
 
 function nameOf({ driver }: PickUp): string {

@@ -17,7 +17,7 @@ export function actsLike(artistName: string, acts: readonly Act[]): Act[] {
   return acts
     .map((act) => ({ act, errors: Math.min(...pairs(sent, namesOf(act.name)).map(errorsIn)) }))
     .filter(({ errors }) => errors < Infinity)
-    .sort((one, other) => one.errors - other.errors)
+    .sort((a, b) => a.errors - b.errors)
     .slice(0, MOST)
     .map(({ act }) => act)
 }

@@ -7,6 +7,7 @@ import {
   legDays,
   legDrivers,
   lackedBy,
+  isOrder,
   ORDERS,
   type DeskFilter,
   type DeskOrder,
@@ -146,7 +147,7 @@ function Choices({ flights, filter, order, onSet, onOrder }: ChoicesProps) {
         value={order === 'newest' ? null : order}
         all={ORDERS.newest}
         options={Object.entries(ORDERS).filter(([key]) => key !== 'newest')}
-        onChoose={(chosen) => onOrder((chosen ?? 'newest') as DeskOrder)}
+        onChoose={(chosen) => onOrder(chosen !== null && isOrder(chosen) ? chosen : 'newest')}
       />
     </>
   )

@@ -108,19 +108,22 @@ export const ORDERS = {
 } as const
 export type DeskOrder = keyof typeof ORDERS
 
+export function isOrder(key: string): key is DeskOrder {
+  return key in ORDERS
+}
+
 const LETTERS = new Intl.Collator('en', { numeric: true, sensitivity: 'base' })
 
 /** @param flights - newest first, as they stay among those that are alike. Submissions without an arrival come last. */
 export function sorted(flights: readonly DeskFlight[], order: DeskOrder): DeskFlight[] {
   const none = '9999'
-  const compare: Record<DeskOrder, (one: DeskFlight, other: DeskFlight) => number> = {
+  const compare: Record<DeskOrder, (a: DeskFlight, b: DeskFlight) => number> = {
     newest: () => 0,
-    arrival: (one, other) =>
-      LETTERS.compare(arrivalOf(one)?.arrivesAt ?? none, arrivalOf(other)?.arrivesAt ?? none),
-    name: (one, other) => LETTERS.compare(one.artistName, other.artistName),
-    status: (one, other) =>
-      TRAVEL_STATUSES.indexOf(one.status) - TRAVEL_STATUSES.indexOf(other.status),
-    missing: (one, other) => lackedBy(other).length - lackedBy(one).length,
+    arrival: (a, b) =>
+      LETTERS.compare(arrivalOf(a)?.arrivesAt ?? none, arrivalOf(b)?.arrivesAt ?? none),
+    name: (a, b) => LETTERS.compare(a.artistName, b.artistName),
+    status: (a, b) => TRAVEL_STATUSES.indexOf(a.status) - TRAVEL_STATUSES.indexOf(b.status),
+    missing: (a, b) => lackedBy(b).length - lackedBy(a).length,
   }
   return [...flights].sort(compare[order])
 }
@@ -161,5 +164,5 @@ export function legDrivers(flights: readonly DeskFlight[]): string[] {
 }
 
 function byAlphabet(names: string[]): string[] {
-  return [...new Set(names)].sort((one, other) => one.localeCompare(other))
+  return [...new Set(names)].sort((a, b) => a.localeCompare(b))
 }

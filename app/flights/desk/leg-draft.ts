@@ -72,7 +72,7 @@ export function withMeans(draft: Draft, means: string, airports: readonly string
 export function withLeg(flight: DeskFlight, leg: Leg): DeskFlight {
   const begin = ({ departsAt, arrivesAt }: Leg) => departsAt ?? arrivesAt ?? ''
   const legs = [...flight.legs.filter(({ id }) => id !== leg.id), leg]
-  return { ...flight, legs: legs.sort((one, other) => (begin(one) < begin(other) ? -1 : 1)) }
+  return { ...flight, legs: legs.sort((a, b) => (begin(a) < begin(b) ? -1 : 1)) }
 }
 
 /** The fields of a leg for the API. */

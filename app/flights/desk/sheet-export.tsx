@@ -11,7 +11,7 @@ import { BusyButton } from '~/ui/busy-button'
 /** Exports the submissions as an Excel workbook. Sensitive columns are off by default. */
 export function SheetExport() {
   const { password } = useDeskFrame()
-  const [chosen, choose] = useState<ReadonlySet<string>>(
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(
     () => new Set(EXPORT_COLUMNS.filter(({ isSensitive }) => !isSensitive).map(({ name }) => name)),
   )
   const columns = EXPORT_COLUMNS.map(({ name }) => name).filter((name) => chosen.has(name))
@@ -27,7 +27,7 @@ export function SheetExport() {
   function toggle(name: string) {
     const next = new Set(chosen)
     if (!next.delete(name)) next.add(name)
-    choose(next)
+    setChosen(next)
   }
 
   return (

@@ -40,8 +40,8 @@ export function TravelDesk({ password, timeZone }: { password: string; timeZone:
     },
   }
   /** Those to whom letters are written; null for everybody whom a letter fits. */
-  const [addressed, address] = useState<ReadonlySet<number> | null>(null)
-  const [isMissingShown, showMissing] = useState(false)
+  const [addressed, setAddressed] = useState<ReadonlySet<number> | null>(null)
+  const [isMissingShown, setMissingShown] = useState(false)
   const list = useRef<HTMLUListElement>(null)
 
   function showMore() {
@@ -74,10 +74,10 @@ export function TravelDesk({ password, timeZone }: { password: string; timeZone:
           isMissingShown={isMissingShown}
           onFilter={(wanted) => {
             cards.search(wanted)
-            showMissing(false)
+            setMissingShown(false)
           }}
           onOrder={cards.setOrder}
-          onMissing={showMissing}
+          onMissing={setMissingShown}
         />
       )}
       <div role="status" className="mt-4">
@@ -123,11 +123,13 @@ export function TravelDesk({ password, timeZone }: { password: string; timeZone:
           <ManyCards
             flights={selected}
             onSaved={cards.select}
-            onLetters={() => address(new Set(selected.map(({ id }) => id)))}
+            onLetters={() => setAddressed(new Set(selected.map(({ id }) => id)))}
             onClear={() => cards.select([])}
           />
         )}
-        {desk && <LettersPanel desk={desk} only={addressed} onEverybody={() => address(null)} />}
+        {desk && (
+          <LettersPanel desk={desk} only={addressed} onEverybody={() => setAddressed(null)} />
+        )}
         {desk && <SheetExport />}
       </DeskContext.Provider>
     </section>

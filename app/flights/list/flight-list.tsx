@@ -64,19 +64,30 @@ export const FlightList = memo(function FlightList({
   )
 })
 
+const SORTS = [
+  ['createdAt', 'Newest first'],
+  ['artistName', 'Artist'],
+  ['preferredArrivalDate', 'Arrival'],
+  ['preferredAirport', 'Airport'],
+] as const satisfies readonly (readonly [SortKey, string])[]
+
 function SortChoice({ order, onSort }: { order: Order; onSort: (by: SortKey) => void }) {
   return (
     <label className="mb-3 flex flex-wrap items-center gap-x-3 print:hidden">
       <span className="font-semibold text-chalk">Sort by</span>
       <select
         value={order.by}
-        onChange={({ target }) => onSort(target.value as SortKey)}
+        onChange={({ target }) => {
+          const chosen = SORTS.find(([key]) => key === target.value)
+          if (chosen) onSort(chosen[0])
+        }}
         className="min-h-11 rounded-md border-2 border-seam bg-rock px-3 text-chalk"
       >
-        <option value="createdAt">Newest first</option>
-        <option value="artistName">Artist</option>
-        <option value="preferredArrivalDate">Arrival</option>
-        <option value="preferredAirport">Airport</option>
+        {SORTS.map(([key, text]) => (
+          <option key={key} value={key}>
+            {text}
+          </option>
+        ))}
       </select>
     </label>
   )

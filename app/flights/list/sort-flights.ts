@@ -28,10 +28,10 @@ export function sortFlights(
   const keyed = flights.map((flight) => ({ flight, key: keyOf(flight, by, festivalStart) }))
   const sign = isDescending ? -1 : 1
   return keyed
-    .sort((one, other) => {
-      if (one.key === null || other.key === null)
-        return Number(one.key === null) - Number(other.key === null) || newer(one, other)
-      return sign * compare(one.key, other.key) || newer(one, other)
+    .sort((a, b) => {
+      if (a.key === null || b.key === null)
+        return Number(a.key === null) - Number(b.key === null) || newer(a, b)
+      return sign * compare(a.key, b.key) || newer(a, b)
     })
     .map(({ flight }) => flight)
 }

@@ -103,8 +103,8 @@ export async function readPlan(
   const deskOf = new Map((await listDesk(sql)).map((desk) => [desk.flightId, desk]))
   const legsOf = legsByFlight(await listLegs(sql, null))
   const byName = new Intl.Collator('en', { numeric: true }).compare
-  const flights = (await listFlightHeads(sql, edition)).toSorted((one, other) =>
-    byName(one.artistName, other.artistName),
+  const flights = (await listFlightHeads(sql, edition)).toSorted((a, b) =>
+    byName(a.artistName, b.artistName),
   )
   return flights.flatMap((flight) => {
     const legs = legsOf.get(flight.id) ?? []
