@@ -47,16 +47,3 @@ function checkedText(label: string, max: number, lineBreaks: boolean) {
     return fieldValue(field, typed)
   }
 }
-
-export function requiredText(label: string, max: number) {
-  const field = { name: label, label, required: true, max, lineBreaks: false }
-  return z.string({ error: `${label} must be a text.` }).transform((typed, context) => {
-    const problem = fieldProblem(field, typed)
-    if (problem !== null)
-      context.addIssue({
-        code: 'custom',
-        message: fieldValue(field, typed) === null ? `${label} is required.` : problem,
-      })
-    return fieldValue(field, typed) ?? ''
-  })
-}

@@ -9,13 +9,13 @@ import { tooMany } from '~/forms/receive.server'
 const LIMIT: Limit = { name: 'new links', rules: [{ max: 5, seconds: 3600 }] }
 
 /** The same reply whether or not the submission exists. */
-export const LINK_ANSWER =
+const LINK_ANSWER =
   'If the reference and the e-mail address belong together, a mail with a new link follows. One address gets a mail in ten minutes and five a day.'
 /** The reply where organisers send the mails by hand. */
-export const LINK_ANSWER_BY_HAND =
+const LINK_ANSWER_BY_HAND =
   'If the reference and the e-mail address belong together, the organisers will send you a new link.'
 
-export type AskedLink =
+type AskedLink =
   | { status: 202; message: string }
   | { status: 422 | 429; message: string; retryAfterSeconds?: number }
 

@@ -29,16 +29,7 @@ export function OpenForm({ sendsMail, page }: Props) {
           )}
         </p>
         <input type="hidden" name="intent" value="open" />
-        <Field
-          className="mt-5"
-          label={t('Your key')}
-          name="key"
-          required
-          defaultValue={page?.key}
-          autoComplete="off"
-          autoCapitalize="none"
-          spellCheck={false}
-        />
+        <KeyField value={page?.key} />
         <Button type="submit" variant="primary" className="mt-6">
           {t('Open')}
         </Button>
@@ -66,20 +57,27 @@ export function RetryForm({ page }: { page: OwnPage }) {
         // A hidden input would lose the line breaks of the notes.
         <textarea key={name} hidden readOnly name={name} value={text} />
       ))}
-      <Field
-        className="mt-5"
-        label={t('Your key')}
-        name="key"
-        required
-        defaultValue={page.key}
-        autoComplete="off"
-        autoCapitalize="none"
-        spellCheck={false}
-      />
+      <KeyField value={page.key} />
       <Button type="submit" variant="primary" className="mt-6">
         {t('Try again')}
       </Button>
     </form>
+  )
+}
+
+function KeyField({ value }: { value: string | undefined }) {
+  const t = useText('ownFlight')
+  return (
+    <Field
+      className="mt-5"
+      label={t('Your key')}
+      name="key"
+      required
+      defaultValue={value}
+      autoComplete="off"
+      autoCapitalize="none"
+      spellCheck={false}
+    />
   )
 }
 
