@@ -5,7 +5,7 @@ import { existsSync, readFileSync } from 'node:fs'
  */
 export const BUDGETS = {
   page: 60,
-  'site of its own': 100,
+  'site of its own': 120,
   'site process': 12,
   'start of the Studio': 2,
   'whole Chromium': 3,
