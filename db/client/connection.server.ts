@@ -59,8 +59,6 @@ const SETTINGS = [
   'tcp_user_timeout = 25000',
   "TimeZone = 'UTC'",
 ]
-/** An idle connection takes 2 MB of the embedded database. */
-const IDLE_TIMEOUT_S = 60
 /** Before another try. The driver makes no pause when a proxy accepts and hangs up. */
 export const RETRY_MS = 200
 /** For the goodbye to leave on a healthy connection. */
@@ -122,7 +120,9 @@ export function openConnection(
   const sql = openDriver(address, {
     max: 1,
     connect_timeout: ANSWER_MS / 1000,
-    idle_timeout: IDLE_TIMEOUT_S,
+    // By these the driver would close it between two statements of a transaction.
+    idle_timeout: 0,
+    max_lifetime: null,
     keep_alive: 10,
     connection: { application_name: applicationName },
     ...(onNotify && { onnotify: onNotify }),

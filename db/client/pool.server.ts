@@ -24,6 +24,8 @@ type Probed = 'answer' | 'refusal' | 'silence'
 /** A connection that is still busy after this time does not answer any more: the server ends a statement before it. */
 const PATIENCE_MS = ANSWER_MS + 300
 const PROBE_MS = 1000
+/** An idle connection takes 2 MB of the embedded database. */
+const IDLE_MS = 60_000
 /** A stop has little time. A caller that needs the result of a work waits for it before the stop. */
 const CLOSE_GRACE_MS = 1500
 
@@ -38,7 +40,8 @@ export function openPool(connect: Connect, max: number) {
   const longAtMost = Math.max(1, Math.floor(max / 2))
   const waiting: Job[] = []
   const running = new Set<Job>()
-  let idle: Connection[] = []
+  /** Each with the timer that ends it. */
+  const idle = new Map<Connection, NodeJS.Timeout>()
   let asking: Promise<Probed> | null = null
   let isClosed = false
 
@@ -103,8 +106,9 @@ export function openPool(connect: Connect, max: number) {
   }
 
   async function start(job: Job): Promise<void> {
-    idle = idle.filter((connection) => !connection.isOver())
-    const connection = idle.pop() ?? connect()
+    const connection = [...idle.keys()].findLast((one) => !one.isOver()) ?? connect()
+    clearTimeout(idle.get(connection))
+    idle.delete(connection)
     job.connection = connection
     job.startedAt = performance.now()
     running.add(job)
@@ -112,7 +116,7 @@ export function openPool(connect: Connect, max: number) {
     if (trouble === 'CONNECT_TIMEOUT') evict(job)
     else if (running.delete(job)) {
       // A connection that is about to close would take the next statement and never answer it.
-      if (trouble === null) idle.push(connection)
+      if (trouble === null) keepIdle(connection)
       else void connection.end()
     }
     settle()
@@ -145,9 +149,20 @@ export function openPool(connect: Connect, max: number) {
     })
   }
 
+  function keepIdle(connection: Connection): void {
+    const end = () => {
+      idle.delete(connection)
+      void connection.end()
+    }
+    idle.set(connection, setTimeout(end, IDLE_MS).unref())
+  }
+
   function endIdle(): void {
-    for (const connection of idle) void connection.end()
-    idle = []
+    for (const [connection, timer] of idle) {
+      clearTimeout(timer)
+      void connection.end()
+    }
+    idle.clear()
   }
 
   function endAll(code: string): void {
@@ -176,7 +191,7 @@ export function openPool(connect: Connect, max: number) {
     isClosed = true
     const patience = performance.now() + CLOSE_GRACE_MS
     while (running.size + waiting.length > 0 && performance.now() < patience) await sleep(10)
-    const open = [...idle, ...[...running].flatMap(({ connection }) => connection ?? [])]
+    const open = [...idle.keys(), ...[...running].flatMap(({ connection }) => connection ?? [])]
     endAll('CLOSED')
     await Promise.all(open.map((connection) => connection.end()))
   }
