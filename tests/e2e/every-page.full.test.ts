@@ -21,6 +21,7 @@ const WITHOUT_STAYING_BAR = [
   '/admin-flight-details',
   '/my-flight',
   '/pick-ups',
+  '/call-sheet',
 ]
 
 test.each(EVERY_PAGE)(
