@@ -83,7 +83,7 @@ test('a leg is changed and deleted only in the version that was seen', async () 
   expect(await deleteLeg(pg.sql, { ...seen, version: 2 })).toBe(true)
 })
 
-test('the pick-ups of a day are those by the clock of the airport near the festival, without cancelled flights', async () => {
+test('the pick-ups of a day are those by the clock of the airport near the festival, and say who is cancelled', async () => {
   await using pg = await testDatabase()
   await storeFlights(pg.sql, 3)
   // 23:50 UTC on the day before.
@@ -100,7 +100,10 @@ test('the pick-ups of a day are those by the clock of the airport near the festi
     await insertLeg(pg.sql, { ...leg, id: `${ID.slice(0, -1)}${index}` })
   const row = { status: 'cancelled', assignee: null, notesSealed: null, version: 0 } as const
   await saveDesk(pg.sql, { ...row, flightId: 3 })
-  expect(await listPickUpsOf(pg.sql, '2026-03-14', EVERYBODY)).toMatchObject([{ flightId: 1 }])
+  expect(await listPickUpsOf(pg.sql, '2026-03-14', EVERYBODY)).toMatchObject([
+    { flightId: 1, isCancelled: false },
+    { flightId: 3, isCancelled: true },
+  ])
   expect(await listPickUpsOf(pg.sql, '2026-03-13', EVERYBODY)).toMatchObject([{ flightId: 2 }])
   expect(await listPickUpDays(pg.sql, EVERYBODY)).toEqual(['2026-03-13', '2026-03-14'])
 })

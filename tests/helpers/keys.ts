@@ -51,6 +51,8 @@ export const OPENED_BY: Record<string, Role[]> = {
   [`DELETE /api/admin/flights/999/legs/${NO_ROW}`]: ['flights'],
   'GET /api/admin/arrivals': ['flights', 'drivers'],
   'HEAD /api/admin/arrivals': ['flights', 'drivers'],
+  'GET /api/admin/call-sheet': ['flights'],
+  'HEAD /api/admin/call-sheet': ['flights'],
   [`PUT /api/admin/legs/${NO_ROW}/state`]: ['flights', 'drivers'],
   'GET /api/admin/letters': ['flights'],
   'HEAD /api/admin/letters': ['flights'],

@@ -113,6 +113,7 @@ test('drivers see who lands and say how far it is, and nothing that is sealed bu
       {
         id: leg.id,
         artistName: 'DJ Murciélago',
+        cancelled: null,
         legalName: null,
         phone: [{ text: '+34 600 000 000', number: '+34600000000' }],
         collectedAt: '2026-03-13T22:50:00.000Z',
