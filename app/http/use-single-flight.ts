@@ -7,7 +7,7 @@ import { createRerun } from './rerun'
  * @returns whether a call is pending, and the guarded function.
  */
 export function useSingleFlight<A extends unknown[]>(
-  work: (...args: A) => Promise<void>,
+  work: (...args: A) => Promise<unknown>,
 ): [isPending: boolean, run: (...args: A) => Promise<void>] {
   const [isPending, setPending] = useState(false)
   // Two presses can come before React has rendered after the first one. The state alone would let both through.

@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs } from '@remix-run/node'
 import { languageNamed } from '../../languages'
 import type { RouteHandle } from '~/route-handle'
 import { answerCallSheet } from '~/flights/arrivals/call-sheet.server'
-import { asAdmin, mayKnowSecrets } from '~/http/as-admin.server'
+import { asAdmin } from '~/http/as-admin.server'
 
 export const handle: RouteHandle = { isPersonal: true, query: ['day', 'language'] }
 
@@ -10,7 +10,5 @@ export const handle: RouteHandle = { isPersonal: true, query: ['day', 'language'
 export function loader({ request, context }: LoaderFunctionArgs) {
   const asked = new URL(request.url).searchParams
   const language = languageNamed(asked.get('language'))
-  return asAdmin(request, context, (by, key) =>
-    answerCallSheet(context, asked.get('day'), by, { language, knowsSecrets: mayKnowSecrets(key) }),
-  )
+  return asAdmin(request, context, (by) => answerCallSheet(context, asked.get('day'), by, language))
 }

@@ -1,4 +1,4 @@
-import { DatabaseUnavailable } from './database-errors.server'
+import { DatabaseUnavailable, withoutValues } from './database-errors.server'
 import { causeForAll } from './database-words.server'
 import {
   ANSWER_MS,
@@ -102,7 +102,10 @@ export function openDatabase(
     remainingMs: () => DEADLINE_MS,
     answers: pool.answers,
     async checkNotifications() {
-      if (!(await hearsNotifications(run, listener.listen))) throw new DatabaseUnavailable('DEAF')
+      const hears = await hearsNotifications(connect).catch((error: unknown) => {
+        throw withoutValues(error)
+      })
+      if (!hears) throw new DatabaseUnavailable('DEAF')
     },
     listen: listener.listen,
     whyAway: (error) => (error instanceof DatabaseUnavailable ? causeForAll(error) : null),

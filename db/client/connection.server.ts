@@ -89,12 +89,16 @@ export function openDriver(target: Target, { connection, ...options }: DriverOpt
     onnotice: () => undefined,
     ...options,
   }
-  if ('url' in address)
+  if ('url' in address) {
+    const { ssl } = address.options
     return postgres(address.url, {
       ...address.options,
+      // An object of its own, because `openSocket` writes the host into it.
+      ssl: typeof ssl === 'object' ? { ...ssl } : ssl,
       ...ours,
       connection: { ...connection, ...address.options.connection },
     })
+  }
   const path = join(address.socketDir, `.s.PGSQL.${address.port}`)
   return postgres({ ...ours, connection, path, user: 'postgres', database: 'postgres' })
 }

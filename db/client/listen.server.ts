@@ -113,26 +113,27 @@ const CHECKS = 3
 
 /**
  * Whether a notification that one connection sends reaches another that listens. Through a pooler in transaction mode it does
- * not. It is sent by a simple statement, because such a pooler loses prepared ones.
+ * not. Both send simple statements, because such a pooler loses prepared ones.
  *
- * @throws what `run` throws.
+ * @throws {DatabaseUnavailable} or the driver's error when the database does not take part: that says nothing about a pooler.
  */
 export async function hearsNotifications(
-  run: (work: (sql: Sql) => Promise<unknown>) => Promise<unknown>,
-  listen: ReturnType<typeof openListener>['listen'],
+  connect: (hooks: Pick<ConnectionOptions, 'onNotify'>) => Connection,
 ): Promise<boolean> {
-  const channel = `check_${randomBytes(8).toString('hex')}`
   const heard = new AbortController()
-  const stop = await listen(channel, () => heard.abort())
+  const listener = connect({ onNotify: () => heard.abort() })
+  const sender = connect({})
   try {
+    const channel = `check_${randomBytes(8).toString('hex')}`
+    await soon(listener.sql.unsafe(`listen ${channel}`))
     for (let tries = 0; tries < CHECKS; tries += 1) {
-      await run((sql) => sql.unsafe(`notify ${channel}`))
+      await soon(sender.sql.unsafe(`notify ${channel}`))
       const { signal } = heard
       if (await sleep(ANSWER_MS, false, { signal, ref: false }).catch(() => true)) return true
     }
     return false
   } finally {
-    await stop()
+    await Promise.all([listener.end(), sender.end()])
   }
 }
 

@@ -44,6 +44,8 @@ export function openPool(connect: Connect, max: number) {
   const idle = new Map<Connection, NodeJS.Timeout>()
   let asking: Promise<Probed> | null = null
   let isClosed = false
+  // The driver refuses some addresses: now, and not at the first use.
+  keepIdle(connect())
 
   return { use, answers, close }
 
@@ -67,13 +69,16 @@ export function openPool(connect: Connect, max: number) {
         connection: null,
         startedAt: 0,
         async run({ sql, prepare }) {
+          let isPrepared = false
           try {
             await prepare()
+            isPrepared = true
             const result = await work(whileLent(sql, () => over))
             return { trouble: null, settle: () => resolve(result) }
           } catch (thrown) {
             const error = withoutValues(thrown)
-            const trouble = error instanceof DatabaseUnavailable ? error.code : null
+            const unprepared = isPrepared ? null : 'UNPREPARED'
+            const trouble = error instanceof DatabaseUnavailable ? error.code : unprepared
             return { trouble, settle: () => reject(error as Error) }
           } finally {
             cancel()
@@ -144,8 +149,8 @@ export function openPool(connect: Connect, max: number) {
     endIdle()
     startNext()
     // When the network reports that the server is gone, connections end by themselves.
-    void ask().then((outcome) => {
-      if (outcome === 'silence') endAll('SILENT')
+    void isSilent().then((silent) => {
+      if (silent) endAll('SILENT')
     })
   }
 
@@ -178,6 +183,11 @@ export function openPool(connect: Connect, max: number) {
   /** Whether the server answers at all, on a new connection and within a second. Calls at the same time share one question. */
   async function answers(): Promise<boolean> {
     return (await ask()) === 'answer'
+  }
+
+  /** Asked twice: one packet may be lost, and this process may have stood still. */
+  async function isSilent(): Promise<boolean> {
+    return (await ask()) === 'silence' && (await ask()) === 'silence'
   }
 
   function ask(): Promise<Probed> {

@@ -75,6 +75,13 @@ test('what follows a question mark of the password is not told', () => {
   expect(() => readServerAddress('postgresql://u:12?hunter2-@db/x')).toThrow(
     /^DATABASE_URL must be /,
   )
+  expect(() => readServerAddress('postgresql://u/x?hun-ter2')).toThrow(
+    / are not known: after its \?\. /,
+  )
+})
+
+test.each(['?schema=', '?search_path=', '?search_path=,'])('%s names no schema', (search) => {
+  expect(readServerAddress(BASE + search).searchPath).toBeNull()
 })
 
 test.each([

@@ -47,9 +47,11 @@ export function readServerAddress(text: string) {
     )
   const names = [...url.searchParams.keys()]
   const unknown = names.filter((name) => !READ.includes(name) && !WITHOUT_EFFECT.includes(name))
+  // Anything else may be the rest of a password.
+  const areNames = unknown.every((name) => /^\w{1,40}$/.test(name))
   if (unknown.length > 0)
     throw new WrongAddress(
-      `DATABASE_URL has parameters that are not known: ${unknown.map((name) => `"${name}"`).join(', ')}. Take them out, or correct their names. ` +
+      `DATABASE_URL has parameters that are not known: ${areNames ? unknown.map((name) => `"${name}"`).join(', ') : 'after its ?'}. Take them out, or correct their names. ` +
         `Known are ${READ.join(', ')}; a setting of the server goes into options, as in options=-c%20work_mem%3D8MB`,
     )
   const given: Partial<Record<string, string>> = Object.fromEntries(url.searchParams)
@@ -57,7 +59,7 @@ export function readServerAddress(text: string) {
   if (given.port && !/^\d{1,5}$/.test(given.port))
     throw new WrongAddress('port in DATABASE_URL must be a number.')
   const session = oneOf('target_session_attrs', given.target_session_attrs || 'any', SESSIONS)
-  const schemas = (given.search_path ?? given.schema)?.split(',') ?? []
+  const schemas = (given.search_path ?? given.schema ?? '').split(',').filter(Boolean)
   const quoted = schemas.map((name) => `"${name.trim().replaceAll('"', '')}"`).join(', ')
   return {
     url: text.replace(/\?.*$/s, '').replace(NO_HOST, '$1localhost'),

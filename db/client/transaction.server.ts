@@ -17,8 +17,8 @@ export async function transaction<T>(
   work: (sql: Sql) => Promise<T>,
   deadlineMs?: number,
 ): Promise<T> {
-  await sql.unsafe(deadlineMs === undefined ? 'begin' : `begin; ${limits(deadlineMs)}`)
   try {
+    await sql.unsafe(deadlineMs === undefined ? 'begin' : `begin; ${limits(deadlineMs)}`)
     const result = await work(sql)
     const { command } = await sql.unsafe('commit')
     // `work` has caught the error of a statement, after which the server commits nothing.

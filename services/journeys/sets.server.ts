@@ -1,7 +1,6 @@
 import type { Content } from '../../cms/content.server'
 import { folded } from '../../rules/names'
 import { programmeOf, readTimetable } from '../programme.server'
-import type { TimetableEntry } from '../../rules/programme'
 import type { Act } from './acts'
 import type { SetList } from './desk.server'
 import { playsNoMore, setsOf, type ArtistSet } from './set-check'
@@ -47,21 +46,6 @@ export async function readSets(
     acts: byName([...named.map(({ id, name }) => ({ id, name })), ...others]),
     sets,
   }
-}
-
-/**
- * The slots of the programme in the language of the content.
- *
- * @param options.knowsSecrets - in the place of a stand-in stands the act, in English
- */
-export async function readEntries(
-  content: Pick<Content, 'programme' | 'site' | 'unveiled'>,
-  { knowsSecrets }: { knowsSecrets: boolean },
-): Promise<TimetableEntry[]> {
-  const { entries } = await readTimetable({ content })
-  if (!knowsSecrets) return entries
-  const shown = new Map(entries.filter(({ isStandIn }) => !isStandIn).map((one) => [one.id, one]))
-  return (await unveiled(content)).entries.map((entry) => shown.get(entry.id) ?? entry)
 }
 
 async function unveiled(content: Pick<Content, 'programme' | 'site' | 'unveiled'>) {

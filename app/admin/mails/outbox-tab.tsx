@@ -22,16 +22,18 @@ export function OutboxTab({ password, timeZone }: TabScreen) {
   } = useLoaded(() => readAsAdmin<ListedMail[]>(password, '/api/admin/mails', Array.isArray))
   const [selected, select] = useState<ReadonlySet<string>>(new Set())
   const [isMarking, mark] = useSingleFlight(async (ids: readonly string[]) => {
-    let isDone = true
     for (const id of ids) {
       const response = await fetchAsAdmin(password, 'POST', `/api/admin/mails/${id}/sent`)
-      isDone &&= response?.ok ?? false
+      if (response?.ok) continue
+      toast(FAILED)
+      break
     }
-    if (!isDone) toast(FAILED)
     await refresh()
   })
   const unsent = mails?.filter(({ text, looksAutomatic }) => text !== null && !looksAutomatic) ?? []
-  const chosen = unsent.filter(({ id }) => selected.has(id)).map(({ id }) => id)
+  // Marking erases the text. What the site sends itself, or may have sent, is looked at one by one.
+  const forUs = unsent.filter(({ state, isAutomatic }) => state === 'waiting' && !isAutomatic)
+  const chosen = forUs.filter(({ id }) => selected.has(id)).map(({ id }) => id)
   const when = momentFormat(timeZone)
 
   return (
@@ -44,18 +46,18 @@ export function OutboxTab({ password, timeZone }: TabScreen) {
       <ListStatus name="the outbox" state={state} isQuiet={mails !== null}>
         {mails?.length === 0 && <p>There are no mails</p>}
       </ListStatus>
-      {unsent.length > 1 && (
+      {forUs.length > 1 && (
         <p className="flex flex-wrap items-center gap-4 print:hidden">
           <label className="inline-flex min-h-11 items-center gap-3">
             <input
               type="checkbox"
               className="size-5"
-              checked={chosen.length === unsent.length}
+              checked={chosen.length === forUs.length}
               onChange={({ target }) =>
-                select(new Set(target.checked ? unsent.map(({ id }) => id) : []))
+                select(new Set(target.checked ? forUs.map(({ id }) => id) : []))
               }
             />
-            Select all that wait
+            Select all that wait for you
           </label>
           <BusyButton
             isBusy={isMarking}
@@ -81,7 +83,7 @@ export function OutboxTab({ password, timeZone }: TabScreen) {
               )}
               {unsent.includes(mail) && (
                 <>
-                  {unsent.length > 1 && (
+                  {forUs.length > 1 && forUs.includes(mail) && (
                     <input
                       type="checkbox"
                       className="size-5 print:hidden"

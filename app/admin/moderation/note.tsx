@@ -10,7 +10,7 @@ interface Props {
   timeZone: string
   /** @param opener - the button that was pressed. */
   onDelete: (entry: ModeratedEntry, opener: HTMLElement) => void
-  onHide: (entry: ModeratedEntry, isHidden: boolean) => Promise<void>
+  onHide: (entry: ModeratedEntry, isHidden: boolean) => Promise<unknown>
 }
 
 /** One note of the pinboard, with buttons to hide, show and delete it. */

@@ -7,6 +7,8 @@ import type { LoadState } from '~/ui/use-loaded'
 export const PINS_API = '/api/admin/pins'
 
 interface NotesPage {
+  /** The address of the first page, with the search. */
+  of: string
   entries: ModeratedEntry[]
   /** Address of the next page; null on the last. */
   next: string | null
@@ -42,6 +44,7 @@ export function useNotes(password: string) {
         .filter(({ id }) => !removed.current.has(id))
         .map((entry) => changed.current.get(entry.id) ?? entry)
       setPage((shown) => ({
+        of: append && shown ? shown.of : address,
         next: read.next,
         entries: append && shown ? [...shown.entries, ...entries] : entries,
       }))
@@ -71,7 +74,7 @@ export function useNotes(password: string) {
   return { page, state, load, replace, remove }
 }
 
-async function readPage(password: string, address: string): Promise<NotesPage | null> {
+async function readPage(password: string, address: string): Promise<Omit<NotesPage, 'of'> | null> {
   const response = await fetchAsAdmin(password, 'GET', address)
   const entries = await jsonIn(response)
   if (response === null || !Array.isArray(entries)) return null

@@ -19,7 +19,8 @@ import { PINS_API, useNotes } from './use-notes'
 /** 'Pinboard': all notes, newest first, to be hidden, shown again or deleted. */
 export function WallModeration({ password, timeZone }: TabScreen) {
   const { page, state, load, replace, remove } = useNotes(password)
-  const [isSearch, setSearch] = useState(false)
+  /** Hidden by “Hide all”, which can take them back. */
+  const [hidden, setHidden] = useState<ReadonlySet<number>>(new Set())
   const heading = useRef<HTMLHeadingElement>(null)
   const list = useRef<HTMLUListElement>(null)
   const { ask, question } = useDeletion<ModeratedEntry>({
@@ -36,7 +37,6 @@ export function WallModeration({ password, timeZone }: TabScreen) {
   function find(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
     const search = String(new FormData(event.currentTarget).get('search') ?? '')
-    setSearch(search.trim() !== '')
     void load(search.trim() === '' ? PINS_API : `${PINS_API}?${new URLSearchParams({ search })}`)
   }
 
@@ -47,38 +47,41 @@ export function WallModeration({ password, timeZone }: TabScreen) {
     if (isLast) list.current?.children[shown]?.querySelector('button')?.focus()
   }
 
-  async function setHidden(entry: ModeratedEntry, isHidden: boolean) {
+  /** @returns whether it has an answer: without one there is no use in trying the next note */
+  async function hide(entry: ModeratedEntry, isHidden: boolean): Promise<boolean> {
     const response = await fetchAsAdmin(password, 'PUT', `${PINS_API}/${entry.id}`, { isHidden })
-    if (response?.ok) return replace({ ...entry, isHidden })
-    if (response?.status !== 404)
-      return toast({
+    if (response?.ok) {
+      replace({ ...entry, isHidden })
+      return true
+    }
+    if (response?.status !== 404) {
+      toast({
         title: 'Error',
         description: 'The note could not be changed. Please try again.',
         variant: 'destructive',
       })
+      return false
+    }
     toast({ title: 'Already deleted', description: isGone(entry) })
     heading.current?.focus()
     remove(entry.id)
+    return true
   }
 
-  // In a flood all notes of a search go together. Once all are hidden, the same button brings them back.
+  // In a flood all notes of a search go together. Once all are hidden, the same button brings those back that it has hidden.
   const entries = page?.entries ?? []
   const isHiding = entries.some(({ isHidden }) => !isHidden)
-  const meant = entries.filter(({ isHidden }) => isHidden !== isHiding)
+  const meant = entries.filter(({ id, isHidden }) => (isHiding ? !isHidden : hidden.has(id)))
   const [isChanging, changeAll] = useSingleFlight(async () => {
-    for (const entry of meant) await setHidden(entry, isHiding)
+    if (isHiding) setHidden(new Set(meant.map(({ id }) => id)))
+    for (const entry of meant) if (!(await hide(entry, isHiding))) return
   })
+  // While another search is read, or after it has failed, the notes are those of the one before.
+  const isSearch = state === 'loaded' && page !== null && page.of !== PINS_API
 
   return (
     <AdminSection title="Pinboard" heading={heading} isLoading={state === 'loading'}>
-      <FormerBoards
-        password={password}
-        heading={heading}
-        onEmptied={() => {
-          setSearch(false)
-          void load(PINS_API)
-        }}
-      />
+      <FormerBoards password={password} heading={heading} onEmptied={() => void load(PINS_API)} />
       <form role="search" onSubmit={find} className="mt-4 flex flex-wrap items-end gap-3">
         <Field
           label="Search alias or place"
@@ -106,13 +109,7 @@ export function WallModeration({ password, timeZone }: TabScreen) {
           className="grid items-start gap-x-12 lg:grid-cols-2"
         >
           {page.entries.map((entry) => (
-            <Note
-              key={entry.id}
-              entry={entry}
-              timeZone={timeZone}
-              onDelete={ask}
-              onHide={setHidden}
-            />
+            <Note key={entry.id} entry={entry} timeZone={timeZone} onDelete={ask} onHide={hide} />
           ))}
         </ul>
       )}

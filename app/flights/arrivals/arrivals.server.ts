@@ -72,6 +72,8 @@ export async function readArrivals(
       .filter((row) => row.direction === direction)
       .map((row) => ({
         ...pickUpOf(row, open, contactPhone),
+        // Of whom nobody collects, name and time are enough.
+        ...(row.isCancelled && { legalName: null, phone: [], driverNote: null }),
         cancelled: cancelledOf(row, programme),
       }))
   return {

@@ -6,38 +6,39 @@ import type { Language } from '../../../languages'
 import { dayIn } from '../../../rules/dates/time-zone'
 import { isAct, type TimetableEntry } from '../../../rules/programme'
 import { readDesk } from '../../../services/journeys/desk.server'
-import { readEntries, readSets } from '../../../services/journeys/sets.server'
+import { readSets } from '../../../services/journeys/sets.server'
 import { contactIn } from '../../../services/mail/letters/contact'
-import type { PickUpsOfDay } from './arrival'
-import { NO_DAY, readArrivals } from './arrivals.server'
+import { readTimetable } from '../../../services/programme.server'
+import { ALL_DAYS, type PickUpsOfDay } from './arrival'
+import { readArrivals } from './arrivals.server'
 
 /**
  * `GET /api/admin/call-sheet?day=YYYY-MM-DD&language=de`: the pick-ups of a day, its sets and hotels, and whom to call; of the next day
  * that has something without a day.
+ * It goes onto paper that anybody may read, so an act that is not announced is a stand-in, whoever asks.
  *
- * @param options.language - of sets and chambers
- * @param options.knowsSecrets - whether acts that are not announced yet are among the sets
+ * @param language - of sets and chambers
  */
 export async function answerCallSheet(
   context: AppContext,
   asked: string | null,
   by: Admin,
-  { language, knowsSecrets }: { language: Language; knowsSecrets: boolean },
+  language: Language,
 ): Promise<Response> {
   const { content, database, now } = context
-  const [site, letters, sets, entries] = await Promise.all([
+  const [site, letters, sets, { entries }] = await Promise.all([
     content.site(),
     content.travelLetters(),
-    readSets(content, { knowsSecrets }),
-    readEntries(content.in(language), { knowsSecrets }),
+    readSets(content),
+    readTimetable({ content: content.in(language) }),
   ])
   const { timeZone } = site
   const today = dayIn(timeZone)(now())
   const travelled = await database.run((sql) => listPickUpDays(sql, { driver: null, timeZone }))
   const days = [...new Set([...travelled, ...entries.flatMap(({ day }) => day.date ?? [])])].sort()
   const wanted = asked ?? days.find((day) => day >= today) ?? today
-  const pickUps = await readArrivals(context, wanted, by, null)
-  if (pickUps === null) return sentence(422, NO_DAY)
+  const pickUps = wanted === ALL_DAYS ? null : await readArrivals(context, wanted, by, null)
+  if (pickUps === null) return sentence(422, 'The day must be a date such as 2026-03-12.')
   const { flights } = await readDesk(context, sets, () => '', by)
   const answer: PickUpsOfDay = {
     ...pickUps,

@@ -1,13 +1,12 @@
-import { useState, type ReactNode } from 'react'
+import { useEffect, useState, type ReactNode } from 'react'
 import type { Language } from '../../../languages'
 import { changeText } from '../../../languages/change-text'
-import { useSingleFlight } from '~/http/use-single-flight'
 import { Button } from '~/ui/button'
 import { useText } from '~/ui/use-text'
 import type { CallSheet, PickUp } from './arrival'
 import { Choice, inWords, type BoardProps } from './arrivals-board'
 import { PickUpRow } from './pick-up-row'
-import { readDay } from './use-arrivals'
+import { POLL_MS, readDay } from './use-arrivals'
 
 /** The address of call sheets whose sets and chambers are in a language. */
 export function callSheetIn(language: Language): string {
@@ -17,20 +16,34 @@ export function callSheetIn(language: Language): string {
 /** Everything of one day, on a phone or on paper: who comes, plays, sleeps and leaves, and whom to call. */
 export function CallSheetOfDay({ password, first, onRefused }: BoardProps) {
   const t = useText('pickUps')
+  const { language } = t
+  const [chosen, choose] = useState(first.day)
   const [shown, setShown] = useState(first)
   const [hasFailed, setFailed] = useState(false)
   const { day, days, arrivals, departures, sheet } = shown
-  const [, show] = useSingleFlight(async (wanted: string) => {
-    const read = await readDay(password, wanted, callSheetIn(t.language))
-    setFailed(!read.ok)
-    if (read.ok) setShown(read.answer)
-    else if (read.why === 'refused') onRefused()
-  })
+  useEffect(() => {
+    let isOver = false
+    const read = async () => {
+      if (document.visibilityState === 'hidden') return
+      const answer = await readDay(password, chosen, callSheetIn(language))
+      if (isOver) return
+      setFailed(!answer.ok)
+      if (answer.ok) setShown(answer.answer)
+      else if (answer.why === 'refused') onRefused()
+    }
+    void read()
+    // Somebody may cancel a flight meanwhile, or end this key.
+    const timer = setInterval(() => void read(), POLL_MS)
+    return () => {
+      isOver = true
+      clearInterval(timer)
+    }
+  }, [password, chosen, language, onRefused])
   return (
     <>
       <div className="mt-3 flex flex-wrap items-end gap-x-6 gap-y-3 print:hidden">
-        <Choice label={t('Day')} value={day} onChoose={(wanted) => void show(wanted)}>
-          {[...new Set([...days, day])].sort().map((one) => (
+        <Choice label={t('Day')} value={chosen} onChoose={choose}>
+          {[...new Set([...days, chosen])].sort().map((one) => (
             <option key={one} value={one}>
               {inWords(one, t)}
             </option>
@@ -101,9 +114,11 @@ function Stays({ of }: { of: CallSheet['stays'] }) {
         <li key={index} className={LINE}>
           <bdi className="font-bold">{artistName}</bdi>
           <bdi>{hotel}</bdi>
-          <span>
-            {[hotelFrom, hotelTo].map((day) => (day === null ? '' : inWords(day, t))).join(' – ')}
-          </span>
+          {(hotelFrom ?? hotelTo) !== null && (
+            <span>
+              {[hotelFrom, hotelTo].map((day) => (day === null ? '' : inWords(day, t))).join(' – ')}
+            </span>
+          )}
           {roomWith !== null && <bdi>+ {roomWith}</bdi>}
         </li>
       ))}

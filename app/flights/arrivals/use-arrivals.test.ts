@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { ALL, openingView, NOW, readDay, readDays } from './use-arrivals'
+import { ALL, openingView, NOW, OPENING, readDay, readDays } from './use-arrivals'
 
 afterEach(() => vi.unstubAllGlobals())
 
@@ -56,4 +56,23 @@ test.each([
   [['2026-03-01'], NOW],
 ])('with pick-ups on %j the list of 12 March opens on %s', (days, view) => {
   expect(openingView({ day: '2026-03-12', days })).toBe(view)
+})
+
+test('a list that opens on a later day follows the day', async () => {
+  let today = '2026-03-09'
+  vi.stubGlobal('fetch', (path: string) => {
+    const day = /day=(.*)/.exec(path)?.[1] ?? today
+    return Promise.resolve(
+      Response.json({ day, days: ['2026-03-12'], driver: null, arrivals: [], departures: [] }),
+    )
+  })
+  expect(await readDays('key', OPENING)).toMatchObject({
+    view: '2026-03-12',
+    answers: [{ day: '2026-03-12' }],
+  })
+  today = '2026-03-12'
+  expect(await readDays('key', OPENING)).toMatchObject({
+    view: NOW,
+    answers: [{ day: '2026-03-12' }, { day: '2026-03-13' }],
+  })
 })

@@ -5,7 +5,7 @@ import { plusDays } from '../../../rules/dates/days'
 import { ALL_DAYS, type PickUp, type PickUpsOfDay, type PickUpState } from './arrival'
 import { keepPresses, keptPresses } from './kept-presses'
 
-const POLL_MS = 5000
+export const POLL_MS = 5000
 
 /** For how long nothing is asked after too many wrong keys. */
 const PAUSE_MS = 60_000
@@ -48,22 +48,28 @@ function isArrivals(answer: unknown): answer is PickUpsOfDay {
 export const NOW = 'now'
 export const ALL = ALL_DAYS
 
-/** Today and tomorrow, or the next day that has pick-ups when these have none. */
+/** Until a view is chosen: today and tomorrow, or the next day that has pick-ups when these have none. It follows the day. */
+export const OPENING = 'opening'
+
 export function openingView({ day, days }: Pick<PickUpsOfDay, 'day' | 'days'>): string {
   const next = days.find((one) => one >= day)
   return next === undefined || next <= plusDays(day, 1) ? NOW : next
 }
 
-type ReadDays = { ok: true; answers: PickUpsOfDay[] } | Exclude<ReadDay, { ok: true }>
+type ReadDays = { ok: true; view: string; answers: PickUpsOfDay[] } | Exclude<ReadDay, { ok: true }>
 
-/** The pick-ups of all days that a view shows. */
-export async function readDays(password: string, view: string): Promise<ReadDays> {
-  const first = await readDay(password, view === NOW ? null : view)
+/** The pick-ups of all days that a view shows, and which view it is. */
+export async function readDays(password: string, wanted: string): Promise<ReadDays> {
+  const isOfToday = wanted === NOW || wanted === OPENING
+  const first = await readDay(password, isOfToday ? null : wanted)
   if (!first.ok) return first
-  if (view === ALL) return { ok: true, answers: byDay(first.answer) }
-  if (view !== NOW) return { ok: true, answers: [first.answer] }
-  const next = await readDay(password, plusDays(first.answer.day, 1))
-  return next.ok ? { ok: true, answers: [first.answer, next.answer] } : next
+  const { answer } = first
+  const view = wanted === OPENING ? openingView(answer) : wanted
+  if (view === ALL) return { ok: true, view, answers: byDay(answer) }
+  if (!isOfToday) return { ok: true, view, answers: [answer] }
+  const next = await readDay(password, view === NOW ? plusDays(answer.day, 1) : view)
+  if (!next.ok) return next
+  return { ok: true, view, answers: view === NOW ? [answer, next.answer] : [next.answer] }
 }
 
 /** The pick-ups of all days, a list for each. */
@@ -91,7 +97,7 @@ function refusalIn(response: Response | null): Refusal | null {
  */
 export function useArrivals(password: string, first: PickUpsOfDay, onRefused: () => void) {
   const [view, setView] = useState(() => openingView(first))
-  const shown = useRef(view)
+  const shown = useRef(OPENING)
   const [days, setDays] = useState<PickUpsOfDay[]>(view === NOW ? [first] : [])
   const [isOffline, setOffline] = useState(false)
   const [isLimited, setLimited] = useState(false)
@@ -100,7 +106,7 @@ export function useArrivals(password: string, first: PickUpsOfDay, onRefused: ()
   const kept = useRef(new Map(waiting))
   const silentUntil = useRef(0)
 
-  /** Nothing is asked any more: each further request would count as a wrong key of this address. */
+  /** Stops asking, for good after a refused key, for a minute after too many tries: each request would count as a wrong key. */
   const stop = useCallback(
     (why: Refusal) => {
       silentUntil.current = why === 'refused' ? Infinity : Date.now() + PAUSE_MS
@@ -128,7 +134,7 @@ export function useArrivals(password: string, first: PickUpsOfDay, onRefused: ()
     setOffline(!read.ok)
     if (read.ok && wanted === shown.current) {
       setLimited(false)
-      setView(wanted)
+      setView(read.view)
       setDays(read.answers)
     }
     setWaiting(new Map(kept.current))

@@ -9,9 +9,8 @@ const t = scriptText('night')
 /** Keeps the timetable for places without signal, says when this is the copy, and asks once when there is a newer one. */
 export function keepOffline(): void {
   followNewer()
-  // Missing in private windows of Firefox.
-  const worker = navigator.serviceWorker as ServiceWorkerContainer | undefined
-  if (worker && facts().offline === 'off') void endIt(worker)
+  const worker = workers()
+  if (facts().offline === 'off') void endIt()
   else if (worker) keepIt(worker)
   for (const button of document.querySelectorAll<HTMLElement>('[data-offline-move]')) {
     button.hidden = !navigator.clipboard
@@ -19,8 +18,15 @@ export function keepOffline(): void {
   }
 }
 
+/** Missing in private windows of Firefox. */
+function workers(): ServiceWorkerContainer | undefined {
+  return navigator.serviceWorker as ServiceWorkerContainer | undefined
+}
+
 /** Ends the worker, and deletes what it has kept. What it stores in its last moment goes with the next visit. */
-async function endIt(worker: ServiceWorkerContainer): Promise<void> {
+async function endIt(): Promise<void> {
+  const worker = workers()
+  if (!worker) return
   // Not by an update: the browser lets the next worker wait until this one has nothing left to do.
   await (await worker.getRegistration(timetablePath()))?.unregister()
   for (const name of await caches.keys())
@@ -49,7 +55,7 @@ function followNewer(): void {
       const page = await answer.text()
       const found = / data-version="([^"]+)"/.exec(page)?.[1]
       part('copy').hidden = true
-      if (/ data-offline="off"/.test(page)) void endIt(navigator.serviceWorker)
+      if (/ data-offline="off"/.test(page)) void endIt()
       if (!found || found === version || isAsked) return
       isAsked = true
       part('newer').hidden = false

@@ -14,8 +14,8 @@ export type OnProgress = (stored: number, total: number) => void
 
 /** The author in the history. */
 const AUTHOR = 'import'
-/** Bytes of JSON of all documents: what was exported has to come back. A list in PostgreSQL's jsonb holds 256 MB. */
-const LARGEST_IMPORT = 200 * 1024 * 1024
+/** Bytes of JSON of all documents: what was exported has to come back. The log has each twice, and a list in jsonb 256 MB. */
+const LARGEST_IMPORT = 100 * 1024 * 1024
 
 /**
  * Writes all given documents in one transaction, or none of them. A document with the same id is replaced, and all others stay.

@@ -16,7 +16,7 @@ export function isTicked({ byHand, queued }: Ticks, kind: LetterKind, key: strin
   return byHand[key] ?? !queued.has(queuedName(kind, key))
 }
 
-/** The ticks after an answer: who was refused stays ticked, and nobody else is. @param keys - to whom letters were sent */
+/** The ticks after an answer: who got the letter loses the tick, who was refused keeps it. @param keys - to whom letters were sent */
 export function afterSending(
   { byHand, queued }: Ticks,
   kind: LetterKind,
