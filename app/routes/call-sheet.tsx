@@ -3,12 +3,8 @@ import { data, type HeadersFunction, type MetaFunction } from '@remix-run/node'
 import { textIn } from '../../languages/texts-in'
 import type { RouteHandle } from '~/route-handle'
 import styles from '~/flights/arrivals/arrivals.css?inline'
-import PickUps from '~/flights/arrivals/pick-ups.island'
-import { LoadFailure } from '~/ui/load-failure'
-import { Island } from '~/islands/island'
-import { DAYLIGHT } from '~/ui/daylight'
+import { PickUpsPage } from '~/flights/arrivals/pick-ups-page'
 import { languageOf, pageMeta } from '~/ui/page-meta'
-import { useText } from '~/ui/use-text'
 
 export const handle: RouteHandle = { isTranslated: true, bar: 'quiet', styles }
 
@@ -26,23 +22,6 @@ export const meta: MetaFunction = ({ matches }) =>
     isHidden: true,
   })
 
-export default function CallSheetPage() {
-  const t = useText('pickUps')
-  return (
-    <main
-      id="main"
-      tabIndex={-1}
-      className={`${DAYLIGHT} min-h-[70svh] bg-basalt px-gutter pt-8 pb-44 print:p-0`}
-    >
-      <div className="mx-auto max-w-3xl">
-        <h1 className="text-3xl">{t('Call sheet')}</h1>
-        <Island
-          of={PickUps}
-          props={{ isCallSheet: true }}
-          texts={['pickUps', 'forms', 'links', 'slotChange']}
-        />
-        <LoadFailure />
-      </div>
-    </main>
-  )
+export default function CallSheetRoute() {
+  return <PickUpsPage isCallSheet={true} />
 }

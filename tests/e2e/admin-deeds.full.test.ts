@@ -58,12 +58,21 @@ test('the pinboard tab hides, shows, finds and deletes notes, on a phone and on 
   await page.getByRole('button', { name: 'Show the note of Rude Bat' }).click()
   await expect.poll(() => board(site)).toEqual(['Rude Bat', 'Nice Bat'])
 
+  // What was hidden before the press stays hidden after it is taken back, and notes that were not searched for have no such button.
+  await pinNote(site, 'Old Bat', 'Lima')
+  await page.getByLabel('Search alias or place').fill('old')
+  await page.keyboard.press('Enter')
+  await page.getByRole('button', { name: 'Hide the note of Old Bat' }).click()
+  await expect.poll(() => board(site)).toEqual(['Rude Bat', 'Nice Bat'])
   await page.getByLabel('Search alias or place').fill('bat')
   await page.keyboard.press('Enter')
   await page.getByRole('button', { name: 'Hide all 2 of this search' }).click()
   await expect.poll(() => board(site)).toEqual([])
-  await page.getByRole('button', { name: 'Show all 2 of this search' }).click()
+  await page.getByRole('button', { name: 'Show these 2 again' }).click()
   await expect.poll(() => board(site)).toEqual(['Rude Bat', 'Nice Bat'])
+  await page.getByLabel('Search alias or place').fill('')
+  await page.keyboard.press('Enter')
+  await page.getByRole('button', { name: /of this search|again$/ }).waitFor({ state: 'detached' })
 
   await page.getByLabel('Search alias or place').fill('graz')
   await page.keyboard.press('Enter')

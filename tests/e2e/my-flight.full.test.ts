@@ -50,6 +50,17 @@ test('an organiser marks several mails as sent at once, and none to what looks a
   expect((await outbox(site)).map(({ state }) => state)).toEqual(['waiting', 'sent', 'sent'])
 })
 
+test('mails that the site sends itself are not among those that are marked at once', async () => {
+  const env = { MAIL_URL: 'smtp://127.0.0.1:1', MAIL_FROM: 'travel@festival.example' }
+  await using site = await startSite({ env })
+  await submitted(site)
+  await submitted(site)
+  await using page = await openAdmin(site)
+  await page.getByRole('tab', { name: 'Outbox' }).click()
+  await page.getByText('Sent automatically after').nth(1).waitFor()
+  expect(await page.getByRole('checkbox').count()).toBe(0)
+})
+
 test('an organiser marks the mail as sent and the changes as seen, and the focus stays where a button goes', async () => {
   await using site = await startSite()
   const { key, reference } = await submitted(site)

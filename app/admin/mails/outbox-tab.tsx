@@ -73,6 +73,20 @@ export function OutboxTab({ password, timeZone }: TabScreen) {
           {mails.map((mail) => (
             <li key={mail.id} className="border-b border-seam/40 py-3">
               <p>
+                {forUs.length > 1 && forUs.includes(mail) && (
+                  <input
+                    type="checkbox"
+                    className="mr-3 size-5 align-middle print:hidden"
+                    aria-label={`Select the mail to ${isolated(mail.artistName)}`}
+                    checked={selected.has(mail.id)}
+                    onChange={({ target }) => {
+                      const next = new Set(selected)
+                      if (target.checked) next.add(mail.id)
+                      else next.delete(mail.id)
+                      select(next)
+                    }}
+                  />
+                )}
                 <bdi className="font-bold text-chalk">{mail.artistName}</bdi>
                 {mail.reference && `, ${mail.reference}`}, {KIND_WORDS[mail.kind]}
                 <span className="block text-dust">{stateText(mail, when)}</span>
@@ -82,23 +96,7 @@ export function OutboxTab({ password, timeZone }: TabScreen) {
                 <p>It looks automatic: send it once you have pressed “It is real” under Flights.</p>
               )}
               {unsent.includes(mail) && (
-                <>
-                  {forUs.length > 1 && forUs.includes(mail) && (
-                    <input
-                      type="checkbox"
-                      className="size-5 print:hidden"
-                      aria-label={`Select the mail to ${isolated(mail.artistName)}`}
-                      checked={selected.has(mail.id)}
-                      onChange={({ target }) => {
-                        const next = new Set(selected)
-                        if (target.checked) next.add(mail.id)
-                        else next.delete(mail.id)
-                        select(next)
-                      }}
-                    />
-                  )}
-                  <Letter mail={mail} isMarking={isMarking} onSent={() => void mark([mail.id])} />
-                </>
+                <Letter mail={mail} isMarking={isMarking} onSent={() => void mark([mail.id])} />
               )}
             </li>
           ))}

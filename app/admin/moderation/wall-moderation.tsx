@@ -99,7 +99,9 @@ export function WallModeration({ password, timeZone }: TabScreen) {
       </ListStatus>
       {isSearch && meant.length > 1 && (
         <BusyButton className="my-2" isBusy={isChanging} onClick={() => void changeAll()}>
-          {isHiding ? 'Hide' : 'Show'} all {meant.length} of this search that are loaded
+          {isHiding
+            ? `Hide all ${meant.length} of this search that are loaded`
+            : `Show these ${meant.length} again`}
         </BusyButton>
       )}
       {page && (
