@@ -50,6 +50,28 @@ test('the bare board fits windows of 320 and 1440 px; on a wide screen the other
     )
     expect.soft(covered, `beside ${count} notes`).toEqual([])
   }
+  expect(await page.getByText('No real names!').isVisible()).toBe(true)
+  expect(await page.locator('main').innerText()).toMatch(/^Ravers Checked In\n40\nCountries\n0$/m)
+  const looksOf = (property: '--paper' | '--tilt') =>
+    page
+      .locator('.note')
+      .evaluateAll(
+        (notes, name) =>
+          notes.flatMap((note) => getComputedStyle(note).getPropertyValue(name) || []),
+        property,
+      )
+  expect(new Set(await looksOf('--paper')).size, 'papers').toBe(6)
+  expect(new Set(await looksOf('--tilt')).size, 'tilts').toBe(7)
+  await page.getByRole('button', { name: 'Close' }).click()
+  const columns = []
+  for (const width of [320, 390, 1024, 1440]) {
+    await resize(page, width, 900)
+    const tops = await page
+      .locator('.notes > li')
+      .evaluateAll((notes) => notes.map((note) => (note as HTMLElement).offsetTop))
+    columns.push(tops.filter((top) => top === tops[0]).length)
+  }
+  expect(columns, 'columns').toEqual([1, 2, 3, 4])
 })
 
 test('one’s own note lands once, in less than 400 ms, and notes below the first screenful do not wait', async () => {

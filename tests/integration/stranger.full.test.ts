@@ -5,6 +5,7 @@ import {
   existsSync,
   mkdirSync,
   mkdtempSync,
+  readdirSync,
   readFileSync,
   rmSync,
   symlinkSync,
@@ -131,8 +132,15 @@ test(
     const { scripts } = JSON.parse(readFileSync('package.json', 'utf8'))
     expect(scripts.start).toBe('node server/build-and-launch.mjs')
     const project = copy()
+    const before = readdirSync(project)
     await using site = await open(project, 'server/build-and-launch.mjs')
     expect(site.output()).toContain(BUILDING)
+    // All that the site keeps is in `.data`; the rest is the build's.
+    expect(readdirSync(project).filter((name) => !before.includes(name))).toEqual([
+      '.cache',
+      '.data',
+      'build',
+    ])
     rmSync(join(project, 'build'), { recursive: true })
     for (const path of ['/', '/admin-flight-details', '/intro.mp4', '/studio', '/preview'])
       expect([path, (await fetch(site.url + path)).status]).toEqual([path, 200])
@@ -143,6 +151,24 @@ test(
     expect(files.length).toBeGreaterThan(2)
     for (const path of files)
       expect([path, (await fetch(site.url + path)).status]).toEqual([path, 200])
+  },
+)
+
+test(
+  'npm run dev opens site and Studio without a build, and shows a page as its file is now',
+  { timeout: 240_000 },
+  async () => {
+    const { scripts } = JSON.parse(readFileSync('package.json', 'utf8'))
+    expect(scripts.dev).toBe('node server/dev.mjs')
+    const project = copy()
+    await using pg = await testDatabase('seeded')
+    await using site = await open(project, 'server/dev.mjs', { ...SECRETS, DATABASE_URL: pg.url })
+    const home = async () => (await fetch(site.url)).text()
+    expect(await home()).toContain('FOLLOW US')
+    expect((await fetch(`${site.url}/studio`)).status).toBe(200)
+    change(project, 'app/home/hero.tsx', (text) => text.replace('FOLLOW US', 'FOLLOW THE BATS'))
+    await expect.poll(home, { timeout: 30_000 }).toContain('FOLLOW THE BATS')
+    expect(existsSync(join(project, 'build'))).toBe(false)
   },
 )
 
