@@ -9,7 +9,7 @@ import { expectWhole, SECTIONS } from '../helpers/home'
 const HERO = ['GET TICKETS NOW!', 'VIEW LINEUP', 'FULL LINEUP REVEAL', 'FOLLOW US']
 const BAR = [
   'Trance & Madness',
-  ...SECTIONS.map((id) => id[0].toUpperCase() + id.slice(1)),
+  ...SECTIONS.map((id) => id.replace(/^./, (letter) => letter.toUpperCase())),
   "Who's Coming?",
   'TICKETS',
 ]
