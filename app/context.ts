@@ -30,6 +30,8 @@ export interface AppContext {
   sendsMail: boolean
   /** Whether browsers keep the timetable for places without signal (`OFFLINE`). */
   keepsTimetable: boolean
+  /** How long a shared cache in front of the site may keep its pages; 0 without one. */
+  sharedCacheSeconds: number
   /** The clock. Tests replace it. */
   now: () => Date
   log: Logger

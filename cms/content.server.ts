@@ -7,6 +7,7 @@ import type { Language } from '../languages'
 import type { ChangeTimes } from './change-times.server'
 import {
   momentOf,
+  nextReveal,
   openReveals,
   soldOutState,
   stateOf,
@@ -57,6 +58,8 @@ export interface Content extends PageContent {
   in(language: Language): Content
   /** Changes whenever what is shown changes, also at a reveal. Cheap to call. */
   version(): string
+  /** The next instant at which something may be known, in milliseconds since 1970; null without one. */
+  nextReveal(): number | null
   /** Null while nobody's are known: those of the seed are not this festival's. */
   bookingSettings(): Promise<BookingSettings | null>
   /** All artists and days with what is still a secret, for those at the travel desk who may know it. No page shows them. */
@@ -262,6 +265,11 @@ export function openContent({
   const inEveryLanguage = {
     in: contentIn,
     version,
+    nextReveal: () =>
+      nextReveal(
+        pages.flatMap((answer) => answer.current()?.reveals ?? []),
+        moment(),
+      ),
     async bookingSettings() {
       await present(answers.bookingSettings)
       return bookingSettingsAtHand()

@@ -7,6 +7,7 @@ import { Exchange, type Mount, type Resource } from './front/exchange'
 import { run, stepsOf } from './front/pipeline'
 import type { openRemix, Services } from './answers/remix'
 import { siteRoutes } from './front/routes'
+import { openSharedCache } from './answers/shared-cache'
 import { openSite } from './answers/site'
 import { MINUTE_MS } from '../rules/dates/durations'
 
@@ -38,6 +39,14 @@ export function createApp(
     known: { content, editions },
     admission: options.admission,
     keepsPages: mode === 'production',
+    forCaches:
+      services.sharedCacheSeconds === 0
+        ? undefined
+        : openSharedCache({
+            seconds: services.sharedCacheSeconds,
+            now: () => services.now().getTime(),
+            nextReveal: content.nextReveal,
+          }),
     counters: {
       content() {
         // A sell-out may reveal something, so a request for any page must notice it.

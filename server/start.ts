@@ -179,6 +179,7 @@ export async function start(
       digests,
       sendsMail: env.MAIL_URL !== undefined,
       keepsTimetable: env.OFFLINE === 'on',
+      sharedCacheSeconds: env.SHARED_CACHE_SECONDS,
       now,
       log,
     }

@@ -24,6 +24,7 @@ function shown(roles: string[] | null): string {
       reading={Promise.resolve([])}
       roles={roles}
       timeZone="Europe/Madrid"
+      sharedCacheSeconds={0}
       festivalStart="2026-03-12"
     />,
   )

@@ -41,10 +41,18 @@ interface Props {
   timeZone: string
   /** `YYYY-MM-DD`, for the order of the typed arrivals. */
   festivalStart: string
+  sharedCacheSeconds: number
 }
 
 /** The unlocked page: its tabs, with the buttons for the list of flights above them. */
-export function AdminPanel({ password, reading, roles, timeZone, festivalStart }: Props) {
+export function AdminPanel({
+  password,
+  reading,
+  roles,
+  timeZone,
+  festivalStart,
+  sharedCacheSeconds,
+}: Props) {
   const opens = (role?: Role) => roles === null || (role !== undefined && roles.includes(role))
   const submissions = useFlights(password, reading, opens('flights'))
   const { flights, state, refresh } = submissions
@@ -55,7 +63,7 @@ export function AdminPanel({ password, reading, roles, timeZone, festivalStart }
 
   const tabs = TABS.filter(({ role }) => opens(role)).map(({ Screen, ...tab }) => ({
     ...tab,
-    content: <Screen password={password} timeZone={timeZone} />,
+    content: <Screen {...{ password, timeZone, sharedCacheSeconds }} />,
   }))
   const first = (
     <FlightsTab

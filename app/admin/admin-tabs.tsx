@@ -5,6 +5,8 @@ export interface TabScreen {
   password: string
   /** IANA name. Dates are in the festival's time zone, not in the admin's. */
   timeZone: string
+  /** How long a cache in front of the site may still show what was taken down; 0 without one. */
+  sharedCacheSeconds: number
 }
 
 export interface AdminTab {

@@ -7,6 +7,7 @@ import { AdminGate } from './gate/admin-gate'
 interface Site {
   timeZone: string
   festivalStart: string
+  sharedCacheSeconds: number
 }
 
 /**

@@ -21,10 +21,11 @@ export const handle: RouteHandle = { bar: 'quiet', styles, query: ['edition'] }
 
 /** No cache may store the page, although it holds no data. */
 export function loader({ context, request }: LoaderFunctionArgs) {
-  const { content, editions } = context
+  const { content, editions, sharedCacheSeconds } = context
   const present = content.editionAtHand()
   const years = [present, ...editions.kept().map(({ id }) => id)].filter((year) => year !== null)
-  return data({ years, shown: editionAskedFor(request) ?? present }, { headers: HIDDEN })
+  const shown = editionAskedFor(request) ?? present
+  return data({ years, shown, sharedCacheSeconds }, { headers: HIDDEN })
 }
 
 export const headers: HeadersFunction = ({ loaderHeaders }) => loaderHeaders
@@ -37,7 +38,7 @@ export const meta: MetaFunction = ({ matches }) =>
   })
 
 export default function AdminPage() {
-  const { years, shown } = useLoaderData<typeof loader>()
+  const { years, shown, sharedCacheSeconds } = useLoaderData<typeof loader>()
   const { timeZone, startDate } = useOutletContext<Site>()
   return (
     <main
@@ -65,7 +66,7 @@ export default function AdminPage() {
       )}
       <Island
         of={Admin}
-        props={{ timeZone, festivalStart: startDate }}
+        props={{ timeZone, festivalStart: startDate, sharedCacheSeconds }}
         texts={['forms', 'links']}
       />
       <LoadFailure />

@@ -80,20 +80,32 @@ export async function encodeAnswer(
   }
 }
 
-/** Answers GET and HEAD: 304 when the browser already has this body, else the best encoding it takes. */
+/**
+ * Answers GET and HEAD: 304 when the browser already has this body, else the best encoding it takes.
+ *
+ * @param forCaches - how the answer's own `cache-control` is sent now.
+ */
 export function sendEncoded(
   request: IncomingMessage,
   response: ServerResponse,
   answer: EncodedAnswer,
+  forCaches?: (own: string) => string,
 ): void {
+  const sendHead = (status: number, headers: OutgoingHttpHeaders) =>
+    response.writeHead(
+      status,
+      forCaches
+        ? { ...headers, 'cache-control': forCaches(String(headers['cache-control'])) }
+        : headers,
+    )
   // A condition counts only where the answer without it would be 2xx (RFC 9110, section 13.2.1).
   if (answer.status === 200 && isAlreadyThere(request.headers['if-none-match'], answer.etag)) {
-    response.writeHead(304, answer.notModified)
+    sendHead(304, answer.notModified)
     response.end()
     return
   }
   const { headers, sent } = answer.variants[bestEncoding(request.headers['accept-encoding'])]
-  response.writeHead(answer.status, headers)
+  sendHead(answer.status, headers)
   if (request.method === 'HEAD') response.end()
   else response.end(sent, 'latin1')
 }

@@ -26,10 +26,19 @@ export interface SiteOptions {
   counters: Record<VersionName, () => string>
   /** Not in development, where code changes without a new version. */
   keepsPages: boolean
+  /** How `Cache-Control` of a kept answer is sent: `openSharedCache`. Without it shared caches keep no page. */
+  forCaches?: (own: string) => string
 }
 
 /** Answers the routes of the Remix app, and unknown addresses. */
-export function openSite({ remix, known, admission, counters, keepsPages }: SiteOptions) {
+export function openSite({
+  remix,
+  known,
+  admission,
+  counters,
+  keepsPages,
+  forCaches,
+}: SiteOptions) {
   const render = (target: string, since?: number) =>
     remix.whole({
       target,
@@ -135,6 +144,21 @@ export function openSite({ remix, known, admission, counters, keepsPages }: Site
     return exchange.refuse(404, NOTHING_HERE)
   }
 
+  const sendAnswer = (
+    exchange: Exchange,
+    answer: EncodedAnswer | RenderedAnswer,
+  ): void | Promise<void> => {
+    if (!isKept(answer)) return sendRendered(exchange, answer)
+    // One body for all who are refused, but each refusal has an id of its own.
+    if (answer.status >= 400) {
+      exchange.noteRefusal(answer.status)
+      exchange.response.setHeader('x-request-id', exchange.facts.id)
+    }
+    // Anybody can invent addresses that do not exist, and what is not there now may be in a second.
+    const rule = answer.status === 200 ? forCaches : undefined
+    sendEncoded(exchange.request, exchange.response, answer, rule)
+  }
+
   return {
     stored: storedIn(pages),
     storedByPattern,
@@ -163,19 +187,6 @@ function targetOf({ path, query, resource }: Exchange): string {
   const given = new URLSearchParams(query)
   const known = [...given].filter(([name]) => resource.query?.includes(name))
   return known.length > 0 ? `${path}?${new URLSearchParams(known)}` : path
-}
-
-function sendAnswer(
-  exchange: Exchange,
-  answer: EncodedAnswer | RenderedAnswer,
-): void | Promise<void> {
-  if (!isKept(answer)) return sendRendered(exchange, answer)
-  // One body for all who are refused, but each refusal has an id of its own.
-  if (answer.status >= 400) {
-    exchange.noteRefusal(answer.status)
-    exchange.response.setHeader('x-request-id', exchange.facts.id)
-  }
-  sendEncoded(exchange.request, exchange.response, answer)
 }
 
 async function sendRendered(

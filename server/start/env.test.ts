@@ -9,6 +9,7 @@ test('nothing set gives the defaults of a run without any account', () => {
     HOST: '127.0.0.1',
     DATA_DIR: '.data',
     TRUST_PROXY: 0,
+    SHARED_CACHE_SECONDS: 0,
     LOG_LEVEL: 'info',
   })
 })
@@ -57,6 +58,7 @@ test.each([
   ['BOOKING_FEED_POINTER', '/hunter2+'],
   ['BOOKING_FEED_POINTER', '+/hunter2'],
   ['TRUST_PROXY', '-1'],
+  ['SHARED_CACHE_SECONDS', '61'],
   ['MAIL_URL', 'https://hunter2@mail.example'],
   ['MAIL_URL', 'smtps://hunter2@mail.example?logger=true'],
   ['MAIL_URL', 'smtps:hunter2'],

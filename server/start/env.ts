@@ -156,6 +156,7 @@ const SETTINGS = {
     wholeNumber(0, 10).default(0),
     'the number of proxies in front of this server, from 0 to 10',
   ],
+  SHARED_CACHE_SECONDS: [wholeNumber(0, 60).default(0), 'a number of seconds from 0 to 60'],
   METRICS_TOKEN: [
     z.string().refine(isContentToken).optional(),
     '16 to 200 visible ASCII characters without spaces',

@@ -10,7 +10,7 @@ import type { TabScreen } from '../admin-tabs'
 import { AutomaticFlights } from './automatic-flights'
 import type { useFlights } from './use-flights'
 
-interface Props extends TabScreen {
+interface Props extends Pick<TabScreen, 'password' | 'timeZone'> {
   submissions: ReturnType<typeof useFlights>
   /** `YYYY-MM-DD`, for the order of the typed arrivals. */
   festivalStart: string

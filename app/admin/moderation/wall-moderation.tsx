@@ -17,7 +17,7 @@ import { Note } from './note'
 import { PINS_API, useNotes } from './use-notes'
 
 /** 'Pinboard': all notes, newest first, to be hidden, shown again or deleted. */
-export function WallModeration({ password, timeZone }: TabScreen) {
+export function WallModeration({ password, timeZone, sharedCacheSeconds }: TabScreen) {
   const { page, state, load, replace, remove } = useNotes(password)
   /** Hidden by “Hide all”, which can take them back. */
   const [hidden, setHidden] = useState<ReadonlySet<number>>(new Set())
@@ -94,6 +94,12 @@ export function WallModeration({ password, timeZone }: TabScreen) {
         {/* Never busy: another search replaces the pending one, and the same search does nothing. */}
         <Button type="submit">Search</Button>
       </form>
+      {sharedCacheSeconds > 0 && (
+        <p className="mt-4 text-dust">
+          Visitors may still see a note for {sharedCacheSeconds + 1} seconds after you hide or
+          delete it.
+        </p>
+      )}
       <ListStatus name="the notes" state={state}>
         {page?.entries.length === 0 && <p>No notes here</p>}
       </ListStatus>
