@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url'
 import { scratchFolder, spawnSite } from './site.mjs'
 
 const REVEAL_AFTER_MS = 8000
-const NAME = 'Flash Crowd Canary'
+export const NAME = 'Flash Crowd Canary'
 const PAGES = ['/', '/lineup-reveal']
 
 /**
@@ -41,7 +41,7 @@ async function flashCrowd(path) {
  * @param {{ url: string, password: () => string }} site
  * @param {string} at - instant of the reveal, ISO 8601
  */
-async function publishSecret(site, at) {
+export async function publishSecret(site, at) {
   const session = await post(`${site.url}/studio/session`, {
     headers: { 'x-admin-password': site.password() },
     status: 201,

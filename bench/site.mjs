@@ -43,30 +43,34 @@ export async function spawnSite(dataDir, settings = {}) {
     },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
-  /** @type {string} */
-  const url = await new Promise((resolve, reject) => {
+  /** @type {{ url: string, port: number }} */
+  const { url, port } = await new Promise((resolve, reject) => {
     child.once('exit', (code) => reject(new Error(`the site did not start (exit code ${code})`)))
     let output = ''
     child.stdout.on('data', (chunk) => {
       output += chunk
       const listening = output.split('\n').find((line) => line.includes('"listening"'))
-      if (listening) resolve(JSON.parse(listening).url)
+      if (listening) resolve(JSON.parse(listening))
     })
   })
   const pid = child.pid ?? 0
+  const hasEnded = new Promise((resolve) => child.once('exit', resolve))
+  /** @param {NodeJS.Signals} signal */
+  const end = async (signal) => {
+    child.kill(signal)
+    await hasEnded
+  }
   return {
     pid,
-    url: url.replace('localhost', '127.0.0.1'),
+    url: `http://127.0.0.1:${port}`,
     /** The address for browsers. Without TLS they accept brotli only from the host `localhost`. */
     origin: url,
     password: () => readFileSync(join(dataDir, 'admin-password'), 'utf8').trim(),
     /** Resident memory now, in MB. */
     memory: () =>
       Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024,
-    async stop() {
-      child.kill('SIGTERM')
-      await new Promise((resolve) => child.once('exit', resolve))
-    },
+    stop: () => end('SIGTERM'),
+    kill: () => end('SIGKILL'),
   }
 }
 

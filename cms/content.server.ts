@@ -7,7 +7,6 @@ import type { Language } from '../languages'
 import type { ChangeTimes } from './change-times.server'
 import {
   momentOf,
-  nextReveal,
   openReveals,
   soldOutState,
   stateOf,
@@ -18,6 +17,7 @@ import {
   cropsOnPages,
   filesIn,
   homeWithoutSecrets,
+  nextReveal,
   parseFiles,
   type PublicCrops,
 } from './embargo.server'

@@ -260,3 +260,9 @@ export function parseFiles(result: unknown): KeptFiles {
     (document as { _type?: unknown } | null)?._type === 'artist'
   return { uses: fileUses(documents), artists: documents.filter(isArtist) }
 }
+
+/** The first instant after this moment at which one of these reveals comes, in milliseconds; null when none will. */
+export function nextReveal(reveals: readonly Reveal[], { now }: Moment): number | null {
+  const coming = reveals.flatMap(({ at }) => (typeof at === 'number' && at > now ? [at] : []))
+  return coming.length === 0 ? null : Math.min(...coming)
+}

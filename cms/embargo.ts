@@ -161,12 +161,6 @@ export function openReveals(reveals: readonly Reveal[], moment: Moment): number 
   return reveals.filter((reveal) => !isSecret(reveal, moment)).length
 }
 
-/** The first instant after this moment at which one of these reveals comes, in milliseconds; null when none will. */
-export function nextReveal(reveals: readonly Reveal[], { now }: Moment): number | null {
-  const coming = reveals.flatMap(({ at }) => (typeof at === 'number' && at > now ? [at] : []))
-  return coming.length === 0 ? null : Math.min(...coming)
-}
-
 /** The stand-in, or the default one if there is none or it names a secret. @param secrets - texts that must not be in it */
 export function safeStandIn(
   { standIn }: Reveal,

@@ -40,13 +40,13 @@ export function createApp(
     admission: options.admission,
     keepsPages: mode === 'production',
     forCaches:
-      services.sharedCacheSeconds === 0
-        ? undefined
-        : openSharedCache({
+      services.sharedCacheSeconds > 0
+        ? openSharedCache({
             seconds: services.sharedCacheSeconds,
             now: () => services.now().getTime(),
             nextReveal: content.nextReveal,
-          }),
+          })
+        : undefined,
     counters: {
       content() {
         // A sell-out may reveal something, so a request for any page must notice it.
