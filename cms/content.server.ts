@@ -47,7 +47,7 @@ import {
 import type { OnSkip } from './shape-parts.server'
 import { parseHome, parseSite, type Artist } from './shapes.server'
 import { parseBookingSettings } from './booking-shape.server'
-import { parseTravelLetters } from './letters-shape.server'
+import { parseTravelLetters, type TravelLetters } from './letters-shape.server'
 import { parsePrivacy, type Privacy } from './privacy-shape.server'
 import type { BookingSettings } from './booking-shape.server'
 import { steadyClock } from './steady-clock.server'
@@ -62,6 +62,8 @@ export interface Content extends PageContent {
   nextReveal(): number | null
   /** Null while nobody's are known: those of the seed are not this festival's. */
   bookingSettings(): Promise<BookingSettings | null>
+  /** The words of the travel desk's mails, in all languages; the usual ones until the organisers have written their own. */
+  travelLetters(): Promise<TravelLetters>
   /** All artists and days with what is still a secret, for those at the travel desk who may know it. No page shows them. */
   unveiled(): Promise<{ artists: Artist[]; days: PublicDay[] }>
   /** The same, without waiting: null until the first answer, too. */
@@ -274,6 +276,7 @@ export function openContent({
       await present(answers.bookingSettings)
       return bookingSettingsAtHand()
     },
+    travelLetters: () => present(answers.letters),
     unveiled: async () => ({
       artists: homeWithoutSecrets(await present(answers.home), UNVEILED).artists,
       days: programmeWithoutSecrets(await present(answers.reveal), publicIdOf, UNVEILED),

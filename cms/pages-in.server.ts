@@ -4,7 +4,6 @@ import { ContentUnavailable } from './client.server'
 import type { DatedMoment } from './embargo'
 import { homeWithoutSecrets, revealWithoutSecrets, siteWithoutSecrets } from './embargo.server'
 import { gettingThereWithoutSecrets, type GettingThere } from './getting-there.server'
-import type { TravelLetters } from './letters-shape.server'
 import type { Privacy } from './privacy-shape.server'
 import {
   lineupWithoutSecrets,
@@ -27,8 +26,6 @@ export interface PageContent {
   privacy(): Promise<Privacy>
   /** The page about the way to the cave; null until the organisers have written it. */
   gettingThere(): Promise<GettingThere | null>
-  /** The words of the travel desk's mails; the usual ones until the organisers have written their own. */
-  travelLetters(): Promise<TravelLetters>
 }
 
 interface Answers {
@@ -38,7 +35,6 @@ interface Answers {
   gettingThere: ContentSnapshot<
     { page: unknown } & Parameters<typeof gettingThereWithoutSecrets>[0]
   >
-  letters: ContentSnapshot<TravelLetters>
   privacy: ContentSnapshot<{ page: Privacy | null }>
 }
 
@@ -110,8 +106,6 @@ export function openPagesIn(
       return answers.privacy.currentIn(language)?.value.page ?? seedPrivacy()
     },
     gettingThere: async () => (await shown(answers.gettingThere, gettingThere)).page,
-    travelLetters: () =>
-      shown(answers.letters, () => answers.letters.currentIn(language)?.value ?? null),
   }
   return {
     content,

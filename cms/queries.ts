@@ -135,9 +135,9 @@ export const GETTING_THERE_QUERY = groq`*[_id == "siteSettings"][0]{
 export const LETTERS_QUERY = groq`*[_id == "siteSettings"][0]{
   "page": *[_id == "travelLetters"][0]{
     contact,
-    booked{ subject, text },
-    changed{ subject, text },
-    reminder{ subject, text }
+    booked{ subject, text, ${translations('booked')} },
+    changed{ subject, text, ${translations('changed')} },
+    reminder{ subject, text, ${translations('reminder')} }
   }
 }`
 

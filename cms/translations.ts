@@ -3,7 +3,8 @@ import { LANGUAGES, type Language } from '../languages'
 /*
  * An object of the content keeps its texts in other languages beside the English ones, in an object for each language:
  * `{ title: 'Bring a jumper', es: { title: 'Trae jersey', of: { title: 'Bring a jumper' } } }`. `of` holds the English text that was
- * translated. When the English changes, the translation is outdated and the site shows the new English.
+ * translated. When the English changes, the translation is outdated and the site shows the new English. Letters to artists keep
+ * their language (`letters-shape.server.ts`).
  */
 
 /** The languages that content is translated into. */
@@ -59,6 +60,10 @@ export const TRANSLATED = {
   privacyChapter: ['title', 'text'],
   gettingThere: ['title', 'intro'],
   gettingThereChapter: ['title', 'text'],
+  booked: ['subject', 'text'],
+  changed: ['subject', 'text'],
+  // One mail says a reminder in all languages, below one subject.
+  reminder: ['text'],
 } as const satisfies Record<string, readonly string[]>
 
 export type TranslatedType = keyof typeof TRANSLATED

@@ -24,8 +24,17 @@ const PLACEHOLDER = /\{([^{}]*)\}/g
 
 /** The placeholders of a text that its letter does not know, without their brackets. */
 export function unknownPlaceholders(text: string, kind: LetterKind): string[] {
-  const found = [...text.matchAll(PLACEHOLDER)].map(([, name = '']) => name)
-  return [...new Set(found)].filter((name) => !PLACEHOLDERS[kind].includes(name))
+  return placeholdersIn(text).filter((name) => !PLACEHOLDERS[kind].includes(name))
+}
+
+/** The placeholders that the English text has and its translation has not, without their brackets. */
+export function lostPlaceholders(english: string, translation: string): string[] {
+  const kept = placeholdersIn(translation)
+  return placeholdersIn(english).filter((name) => !kept.includes(name))
+}
+
+function placeholdersIn(text: string): string[] {
+  return [...new Set([...text.matchAll(PLACEHOLDER)].map(([, name = '']) => name))]
 }
 
 /** @param values - by placeholder; one without a value stays as it is */

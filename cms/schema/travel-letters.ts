@@ -1,16 +1,20 @@
 import { defineField, defineType } from 'sanity'
+import { LANGUAGES } from '../../languages'
 import {
+  lostPlaceholders,
   PLACEHOLDERS,
   unknownPlaceholders,
-  USUAL_LETTERS,
   type LetterKind,
 } from '../../rules/travel-letters'
+import { englishText, TRANSLATED, TRANSLATED_INTO } from '../translations'
+import { USUAL_LETTERS_STORED } from '../usual-letters'
+import { withTranslations } from './translations/with-translations'
 
 const IN_THEIR_OWN =
-  'As long as you change neither subject nor text, artists get it in their own language; after that all get yours, with the journeys in English.'
+  'Artists get it in their own language, from its tab, also when the English has changed since; without subject and text there they get the English.'
 /** Nobody knows yet in which language they read. */
 const EVERYBODY =
-  'As long as you do not change the text, it is sent in all languages of the site; after that all get yours, with a link to the form in each language.'
+  'It is sent in all languages of the site that have a text, each with a link to its form.'
 
 /** The words of the mails that the travel desk sends. Without this document, or a text in it, the usual words are sent. */
 export const travelLetters = defineType({
@@ -34,19 +38,21 @@ export const travelLetters = defineType({
 })
 
 function letter(name: LetterKind, title: string, purpose: string, languages = IN_THEIR_OWN) {
-  const known = PLACEHOLDERS[name].map((placeholder) => `{${placeholder}}`).join(', ')
+  const known = inBrackets(PLACEHOLDERS[name])
   const complaint = (typed: string | undefined) => {
     const unknown = unknownPlaceholders(typed ?? '', name)
-    if (unknown.length === 0) return true
-    const named = unknown.map((placeholder) => `{${placeholder}}`).join(', ')
-    return `Nothing is known to stand for ${named}. This letter can have ${known}.`
+    return (
+      unknown.length === 0 ||
+      `Nothing is known to stand for ${inBrackets(unknown)}. This letter can have ${known}.`
+    )
   }
-  return defineField({
+  const field = defineField({
     name,
     title,
     description: `${purpose} It can have ${known}. ${languages}`,
     type: 'object',
-    initialValue: { ...USUAL_LETTERS[name] },
+    initialValue: USUAL_LETTERS_STORED[name],
+    validation: (rule) => rule.custom((typed) => lost(name, typed)).warning(),
     fields: [
       defineField({
         name: 'subject',
@@ -64,4 +70,23 @@ function letter(name: LetterKind, title: string, purpose: string, languages = IN
       }),
     ],
   })
+  return withTranslations(field)
+}
+
+/** What a letter says in English and not in another language: such a translation is sent all the same. */
+function lost(kind: LetterKind, typed: Record<string, unknown> | undefined) {
+  const found = TRANSLATED_INTO.flatMap((code) =>
+    TRANSLATED[kind].flatMap((field) => {
+      const translated = englishText(Object(typed?.[code])[field])
+      const names = lostPlaceholders(englishText(typed?.[field]), translated)
+      if (translated.trim() === '' || names.length === 0) return []
+      const message = `The English has ${inBrackets(names)}, and this text in ${LANGUAGES[code]} has not.`
+      return [{ message, path: [code, field] }]
+    }),
+  )
+  return found.length === 0 || found
+}
+
+function inBrackets(names: readonly string[]): string {
+  return names.map((name) => `{${name}}`).join(', ')
 }

@@ -5,9 +5,11 @@ import {
   useFormValue,
   type FieldProps,
   type ObjectInputProps,
+  type Path,
   type StringInputProps,
 } from 'sanity'
 import { LANGUAGES } from '../../../languages'
+import { LETTER_KINDS } from '../../../rules/travel-letters'
 import {
   englishText,
   textsToTranslate,
@@ -85,8 +87,7 @@ export function EnglishField(props: FieldProps) {
       {props.renderDefault(props)}
       {waiting.length > 0 && (
         <p style={UNDER_A_FIELD}>
-          {waiting.map((code) => LANGUAGES[code]).join(', ')}: visitors read this English until the
-          translation is right again.
+          {waiting.map((code) => LANGUAGES[code]).join(', ')}: {readersOf(props.path).waiting}
         </p>
       )}
     </div>
@@ -99,6 +100,7 @@ export function TranslatedText(props: StringInputProps) {
   const field = String(props.path.at(-1))
   const text = englishText(english[field])
   const state = translationState(text, own, field)
+  const readers = readersOf(props.path)
   const earlier = (own as { of?: Record<string, unknown> } | undefined)?.of?.[field]
   const elementProps = {
     ...props.elementProps,
@@ -113,13 +115,11 @@ export function TranslatedText(props: StringInputProps) {
       <p style={{ ...UNDER_A_FIELD, whiteSpace: 'pre-line' }} lang="en">
         <b>English:</b> {text}
       </p>
-      {state === 'missing' && (
-        <p style={UNDER_A_FIELD}>Not translated: visitors read the English.</p>
-      )}
+      {state === 'missing' && <p style={UNDER_A_FIELD}>Not translated: {readers.missing}</p>}
       {state === 'outdated' && (
         <>
           <p style={{ ...UNDER_A_FIELD, whiteSpace: 'pre-line' }}>
-            <b>The English has changed, so visitors read the English.</b>
+            <b>The English has changed{readers.outdated}</b>
             {typeof earlier === 'string' && ` It was: ${earlier}`}
           </p>
           <button
@@ -134,4 +134,21 @@ export function TranslatedText(props: StringInputProps) {
       )}
     </div>
   )
+}
+
+const VISITORS = {
+  waiting: 'visitors read this English until the translation is right again.',
+  missing: 'visitors read the English.',
+  outdated: ', so visitors read the English.',
+}
+/** An artist's language matters more than the newest word. */
+const ARTISTS = {
+  waiting: 'artists get the translation of the earlier English until you change it.',
+  missing: 'artists get the letter in English.',
+  outdated: '. Artists still get this translation.',
+}
+
+/** Who reads what of a text without a current translation. */
+function readersOf([field]: Path) {
+  return LETTER_KINDS.some((kind) => kind === field) ? ARTISTS : VISITORS
 }

@@ -22,9 +22,10 @@ import { UNDER_A_FIELD } from '../under-a-field'
 
 /** All documents with texts, drafts on top of what is published. */
 const DOCUMENTS = '*[_type in $types] | order(_type asc, orderRank asc, _id asc)'
-const TYPES = Object.keys(TRANSLATED)
+/** Letters have no text of their own that is translated, but in the objects inside. */
+const TYPES = [...Object.keys(TRANSLATED), 'travelLetters']
 
-/** The desk's list of all texts that visitors still read in English, by language and document. Each leads to its translation. */
+/** The desk's list of all texts without a current translation, by language and document. Each leads to its translation. */
 export function TranslationsList() {
   const client = useClient({ apiVersion: API_VERSION })
   const schema = useSchema()

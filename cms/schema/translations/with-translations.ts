@@ -22,6 +22,7 @@ interface Definition {
 /** A field as `defineField` takes it, of whatever type. */
 type Field = Omit<FieldDefinition, 'validation'> & {
   fields?: Field[]
+  groups?: Definition['groups']
   group?: string | string[]
   rows?: number
   components?: object
@@ -60,9 +61,9 @@ export function withTranslations<T extends Definition>(type: T): T {
   }
 }
 
-/** An object or picture inside a type, with its translations below its fields. */
+/** An object or picture inside a type, with its translations below its fields, unless it has tabs of its own. */
 function withInside(field: Field): Field {
-  if (!field.fields) return field
+  if (!field.fields || field.groups) return field
   const type = field.type === 'image' ? 'picture' : field.name
   const inside = field.fields.map((one) => withInside(asEnglish(type, one)))
   const own = isTranslated(type)

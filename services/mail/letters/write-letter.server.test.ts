@@ -4,7 +4,7 @@ import { addressIn, LANGUAGES, LISTED, type Language } from '../../../languages'
 import { FILES } from '../../../languages/files'
 import { USUAL_LETTERS } from '../../../rules/travel-letters'
 import { deskLeg } from '../../../tests/helpers/desk-flights'
-import { writeLetter } from './write-letter.server'
+import { letterProblem, writeLetter } from './write-letter.server'
 
 const FESTIVAL = {
   title: 'Festival',
@@ -59,6 +59,14 @@ test.each([
   expect(subject + text).not.toMatch(/\{|\b(the|your|from|person|driver|to)\b/)
 })
 
+test('a letter whose English has changed is sent in its language, journeys and all', () => {
+  const de = { subject: 'Reise {reference}', text: 'Hallo {artist}\n\n{journeys}\n\n{link}' }
+  const { subject, text } = letterIn('de', { booked: { subject: 'Hey', text: 'Hey', de } })
+  expect(subject).toBe('Reise CAVE-7K3M-QX4T')
+  expect(text).toMatch(/^Hallo Ana\n\nAnreise: /)
+  expect(text).toContain('https://festival.example/de/my-flight\n')
+})
+
 test('a letter that organisers have written stays as it is, and leads to the page in the artist’s language', () => {
   const own = letterIn('de', {
     contact: null,
@@ -100,6 +108,33 @@ test('a reminder in the organisers’ own words offers the form in every other l
   expect(text).toContain('Hey Ana\n\nhttps://festival.example/artist-flight-form\n\n')
   for (const [code, name] of Object.entries(LANGUAGES).filter(([code]) => code !== 'en'))
     expect(text).toContain(`\n${name}: https://festival.example/${code}/artist-flight-form\n`)
+})
+
+test('a reminder is in each language that organisers have written it in, and offers the form in the others', () => {
+  const es = { text: 'Oye, {artist}\n\n{form}' }
+  expect(reminderWith({ page: { reminder: { text: 'Hey {artist}\n\n{form}', es } } })).toBe(
+    `Hey Ana
+
+https://festival.example/artist-flight-form
+
+Deutsch: https://festival.example/de/artist-flight-form
+
+Questions? +34 600 000 000
+
+Oye, Ana
+
+https://festival.example/es/artist-flight-form
+
+¿Dudas? +34 600 000 000
+`,
+  )
+})
+
+test('a placeholder that is unknown in any language of a letter stops it', () => {
+  const es = { subject: 'Viaje', text: '{nombre}' }
+  const page = { booked: { ...USUAL_LETTERS.booked, es } }
+  expect(letterProblem('booked', parseTravelLetters({ page }))).toMatch(/“Booked” has \{nombre\},/)
+  expect(letterProblem('booked', parseTravelLetters({}))).toBeNull()
 })
 
 function reminderWith(letters: Parameters<typeof parseTravelLetters>[0]): string {

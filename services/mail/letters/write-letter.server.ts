@@ -3,13 +3,12 @@ import type { Site } from '../../../cms/shapes.server'
 import {
   filledIn,
   PLACEHOLDERS,
-  USUAL_LETTERS,
   unknownPlaceholders,
   type LetterKind,
 } from '../../../rules/travel-letters'
 import { addressIn, LANGUAGES, LISTED, type Language } from '../../../languages'
 import { dateText, timeText } from '../../../languages/dates'
-import { textIn, textsIn } from '../../../languages/texts-in'
+import { textIn } from '../../../languages/texts-in'
 import { weekdayOf } from '../../../rules/dates/day-in-words'
 import { isolated } from '../../../rules/isolated'
 import { contactIn } from './contact'
@@ -29,7 +28,7 @@ interface Parts {
   kind: LetterKind
   to: string
   artist: string
-  /** The artist's. A letter with a subject or a text of the organisers is in English, but for the link. */
+  /** The artist's. A letter that is not in it is in English, but for the link. */
   language: Language
   /** Null for a reminder. */
   journeys: Journeys | null
@@ -39,33 +38,31 @@ type Festival = Pick<Site, 'title' | 'dates' | 'contactPhone'> & { publicUrl: st
 
 /** @returns what is wrong with the words that the organisers have written, as a sentence; null when they can be sent */
 export function letterProblem(kind: LetterKind, { letters }: TravelLetters): string | null {
-  const { subject, text } = letters[kind]
-  const unknown = unknownPlaceholders(`${subject}\n${text}`, kind)
+  const words = Object.values(letters[kind]).flatMap(({ subject, text }) => [subject, text])
+  const unknown = unknownPlaceholders(words.join('\n'), kind)
   if (unknown.length === 0) return null
   const named = (names: readonly string[]) => names.map((name) => `{${name}}`).join(', ')
   return `The letter “${LETTER_WORDS[kind]}” has ${named(unknown)}, for which nothing is known to stand. Correct it in the Studio, under Letters to artists. It can have ${named(PLACEHOLDERS[kind])}.`
 }
 
-/**
- * The language of a letter: the artist's, or English where organisers have written the subject or the text, so that both are in
- * one language.
- */
+/** The language of a letter: the artist's when the letter is in it, else English. */
 export function letterLanguage(
   { kind, language }: Pick<Parts, 'kind' | 'language'>,
   { letters }: TravelLetters,
 ): Language {
-  const usual = USUAL_LETTERS[kind]
-  const { subject, text } = letters[kind]
-  return subject === usual.subject && text === usual.text ? language : 'en'
+  return letters[kind][language] ? language : 'en'
 }
 
-/** The letter to one artist. Every letter says who answers questions. */
+/**
+ * The letter to one artist. Every letter says who answers questions. A reminder says all of it in each of its languages, because
+ * nobody knows yet in which one the artist reads, and leads to the form in the others.
+ */
 export function writeLetter(
   { kind, to, artist, language, journeys }: Parts,
   letters: TravelLetters,
   { title, dates, contactPhone, publicUrl }: Festival,
 ): Letter {
-  const { subject, text } = letters.letters[kind]
+  const words = letters.letters[kind]
   const written = letterLanguage({ kind, language }, letters)
   const contact = contactIn(letters, { contactPhone })
   const valuesIn = (linked: Language): Record<string, string> => ({
@@ -81,41 +78,34 @@ export function writeLetter(
       hotel: hotelText(journeys, written),
     }),
   })
-  const isInAll = isForAnyone(kind, letters)
-  const bodyIn = (code: Language, linked: Language) => {
+  const [codes, others] =
+    kind === 'reminder'
+      ? [LISTED.filter((code) => words[code]), LISTED.filter((code) => !words[code])]
+      : [[written], []]
+  const bodyIn = (code: Language) => {
+    const { text } = words[code] ?? words.en
     const paragraphs = [
-      usualText(text, code),
-      kind === 'reminder' && !isInAll && otherForms(publicUrl),
+      text,
+      code === 'en' && formsIn(others, publicUrl),
       !text.includes('{contact}') && textIn(code, 'mails')('Questions? {contact}', { contact }),
     ]
+    const linked = kind === 'reminder' ? code : language
     return filledIn(paragraphs.filter(Boolean).join('\n\n'), valuesIn(linked))
   }
-  const bodies = isInAll ? LISTED.map((code) => bodyIn(code, code)) : [bodyIn(written, language)]
   return {
     to,
-    subject: filledIn(usualText(subject, written), valuesIn(language)),
+    subject: filledIn((words[written] ?? words.en).subject, valuesIn(language)),
     // A placeholder without anything to say leaves no gap.
-    text: `${bodies.join('\n\n').replace(/\n{3,}/g, '\n\n')}\n`,
+    text: `${codes
+      .map(bodyIn)
+      .join('\n\n')
+      .replace(/\n{3,}/g, '\n\n')}\n`,
   }
 }
 
-/** Nobody knows yet in which language an artist reads. The usual reminder says all of it in each. */
-function isForAnyone(kind: LetterKind, { letters }: TravelLetters): boolean {
-  return kind === 'reminder' && letters.reminder.text === USUAL_LETTERS.reminder.text
-}
-
-/** A text, paragraph by paragraph, in a language as far as it is one of ours. Its placeholders stay. */
-function usualText(text: string, language: Language): string {
-  const own = textsIn(language)?.letters ?? {}
-  return text
-    .split('\n\n')
-    .map((paragraph) => own[paragraph] ?? paragraph)
-    .join('\n\n')
-}
-
-/** Below a reminder in the organisers' own words. */
-function otherForms(publicUrl: string): string {
-  return LISTED.filter((code) => code !== 'en')
+/** The addresses of the form, a line for each language. */
+function formsIn(languages: readonly Language[], publicUrl: string): string {
+  return languages
     .map((code) => `${LANGUAGES[code]}: ${publicUrl}${addressIn(code, '/artist-flight-form')}`)
     .join('\n')
 }
