@@ -267,11 +267,7 @@ export function openContent({
   const inEveryLanguage = {
     in: contentIn,
     version,
-    nextReveal: () =>
-      nextReveal(
-        pages.flatMap((answer) => answer.current()?.reveals ?? []),
-        moment(),
-      ),
+    nextReveal: () => nextReveal(pages, clock()),
     async bookingSettings() {
       await present(answers.bookingSettings)
       return bookingSettingsAtHand()

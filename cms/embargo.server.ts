@@ -261,8 +261,13 @@ export function parseFiles(result: unknown): KeptFiles {
   return { uses: fileUses(documents), artists: documents.filter(isArtist) }
 }
 
-/** The first instant after this moment at which one of these reveals comes, in milliseconds; null when none will. */
-export function nextReveal(reveals: readonly Reveal[], { now }: Moment): number | null {
-  const coming = reveals.flatMap(({ at }) => (typeof at === 'number' && at > now ? [at] : []))
+/** The first instant after `now` at which a reveal in these answers comes, in milliseconds; null when none will. */
+export function nextReveal(
+  answers: readonly { current(): { reveals: readonly Reveal[] } | null }[],
+  now: number,
+): number | null {
+  const coming = answers
+    .flatMap((answer) => answer.current()?.reveals ?? [])
+    .flatMap(({ at }) => (typeof at === 'number' && at > now ? [at] : []))
   return coming.length === 0 ? null : Math.min(...coming)
 }
