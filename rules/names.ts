@@ -13,6 +13,10 @@ export function namesAroundB2b(text: string): string[] {
   return text.split(/(?:^| )b2b(?= |$)/i).map((name) => name.trim())
 }
 
+/** How an act plays, as it stands behind the name: alternatives of a regular expression, in small letters. */
+export const MANNERS =
+  'live|live set|live pa|dj[ -]?set|hybrid(?: set)?|set|vinyl set|vinyl only|tb[cd]'
+
 /** Words that always stand between two acts. */
 const BETWEEN_ACTS = / (?:b2b|b3b|vs\.?) /i
 /** What stands between two acts, and also within the name of one. */

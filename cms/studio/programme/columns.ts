@@ -125,7 +125,7 @@ export function columnsIn(headings: readonly Cell[]): Columns {
 }
 
 /** "Start (CET)" is "Start". */
-function columnNamed(heading: string): Column | undefined {
+export function columnNamed(heading: string): Column | undefined {
   return COLUMN_OF.get(plain(heading)) ?? COLUMN_OF.get(plain(heading.replace(/[(/,:[].*/s, '')))
 }
 

@@ -3,7 +3,7 @@ import { DAY_MINUTES, MINUTE_MS } from '../../../rules/dates/durations'
 import { weekdayOf } from '../../../rules/dates/day-in-words'
 import { dayOfTime, plusDays } from '../../../rules/dates/days'
 import { keyOf, plain } from './columns'
-import type { Row } from './read-rows'
+import type { Row } from './read-row'
 
 /* The third layer: on which night each row is. It looks at all rows at once, and never at their order. */
 

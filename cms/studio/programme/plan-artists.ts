@@ -1,3 +1,4 @@
+import { artistsIn } from '../../../rules/names'
 import leven from 'leven'
 import { LexoRank } from 'lexorank'
 import { weekdayOf } from '../../../rules/dates/day-in-words'
@@ -88,6 +89,15 @@ export function planArtists(
       plan.notes.set(first.row, [
         ...(plan.notes.get(first.row) ?? []),
         `Is it “${near}”? Then write the name like that.`,
+      ])
+    const inside = artistsIn(
+      name,
+      lineup.map((one) => String(one.name)),
+    )
+    if (inside.length > 1 || inside[0] !== name)
+      plan.notes.set(first.row, [
+        ...(plan.notes.get(first.row) ?? []),
+        `“${inside.join('”, “')}” is in this name: write it like One b2b Two if two play.`,
       ])
     plan.descriptionBefore.set(artist._id, known?.description)
     plan.idOf.set(key, artist._id)

@@ -177,7 +177,7 @@ export function planDays(
       first === undefined ||
       second !== undefined ||
       found.description === artists.descriptionBefore.get(first)
-    const description = isTyped ? row.description : null
+    const description = isTyped ? (row.description ?? row.manner) : null
     const isLong = description !== null && [...description].length > AT_MOST.slotDescription
     if (isLong)
       add(

@@ -28,6 +28,11 @@ test('a cell may have several lines, quotes and separators', async () => {
   ])
 })
 
+test('commas in some lines of a text are no columns', async () => {
+  const lines = ['Line-up Friday, 13 March', '22:00 A', '23:00 B', '00:00 Close']
+  expect(cellsOf(await readText(lines.join('\n')))).toEqual(lines.map((line) => [line]))
+})
+
 test('a table of an old spreadsheet program keeps its umlauts', async () => {
   expect(
     cellsOf(await readFile(new Uint8Array([0x4e, 0x3b, 0x54, 0x0a, 0xfc, 0x3b, 0x31]))),

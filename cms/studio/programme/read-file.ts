@@ -1,5 +1,6 @@
 import type { CellStyle, Workbook } from 'hucre'
 import { findHeadings, type Cell, type Line, type Sheet } from './columns'
+import { textOfCell } from './cell-text'
 import { decode, lettersOf, type Letters } from './read-letters'
 import { sheetOfSchedule } from './schedule-json'
 
@@ -62,9 +63,10 @@ export async function readText(typed: string, reading: Reading = {}): Promise<Bo
   const worth = (separator: string) => {
     const lines = linesWith(separator)
     const named = Object.keys(findHeadings(lines)?.columns ?? {}).length
-    return (
-      named * 1000 + (lines.filter(({ cells }) => cells.length > 1).length / lines.length) * 100
-    )
+    const filled = lines.filter(({ cells }) => cells.some((cell) => textOfCell(cell) !== null))
+    const share = filled.filter(({ cells }) => cells.length > 1).length / filled.length
+    // A comma in some lines of a text separates no columns.
+    return named * 1000 + (share > 0.5 ? share : 0)
   }
   const separator =
     reading.separator ??

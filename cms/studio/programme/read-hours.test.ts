@@ -65,6 +65,7 @@ test.each<[string, number, number | null]>([
   ['2200-0200', 1320, 120],
   ['25:00-27:30', 1500, 1650],
   ['23:00 – open end', 1380, null],
+  ['23:00 – until late', 1380, null],
 ])('the hours %j are read in one cell', (cell, start, end) => {
   expect(spanOf(cell)).toEqual({ start, end })
 })
@@ -83,6 +84,8 @@ test.each([
   ['1.5 hours', 90],
   ['2 Std.', 120],
   ['1h30', 90],
+  ['1 Std. 30 Min.', 90],
+  ['2 hours', 120],
   ['2', 120],
   ['long', undefined],
 ])('the length %j is %s minutes', (cell, minutes) => {

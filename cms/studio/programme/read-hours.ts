@@ -16,7 +16,8 @@ export interface Span {
 
 /** Hours after midnight that programmes count on to: 29:30 is 05:30. */
 const MOST_HOURS = 32
-const OPEN = /^(open( end)?|end(e)?|close|closing|late|fin|final|cierre|schluss|\?|…|\.\.\.|x)$/
+const OPEN =
+  /^((un)?till? |bis |hasta )?(open( end)?|end(e)?|close|closing|late|spat|tarde|sunrise|fin|final|el final|cierre|schluss|\?|…|\.\.\.|x)$/
 
 /** Minutes after midnight; 24:00 is 1440. */
 export function clockOf(cell: Cell): number | UnreadableCell | null {
@@ -39,7 +40,7 @@ export function spanOf(cell: Cell): Span | UnreadableCell | null {
     .split(/\s*(?:[–—−-]+|>|\b(?:to|till?|until|bis|a las|a(?!\.?\s*m\b)|hasta)\b)\s*/)
     .filter(Boolean)
   if (to === undefined || more.length > 0) return unreadable(text)
-  const end = OPEN.test(to) ? null : clockIn(to)
+  const end = isOpen(to) ? null : clockIn(to)
   const half = /\s*([ap])\.?\s*m\.?$/.exec(to)?.[1]
   const isBare = half !== undefined && /^\d{1,2}([:.]?\d\d)?$/.test(from)
   const both = isBare
@@ -47,6 +48,11 @@ export function spanOf(cell: Cell): Span | UnreadableCell | null {
     : []
   const start = isBare && end !== null && end !== undefined ? nearest(both, end) : clockIn(from)
   return start === undefined || end === undefined ? unreadable(text) : { start, end }
+}
+
+/** Whether an end is not said: "open end", "until late". */
+export function isOpen(text: string): boolean {
+  return OPEN.test(folded(text))
 }
 
 /** Minutes of "90", "1:30", "90 min" or "1,5 h"; undefined for what is no length. */
@@ -62,7 +68,9 @@ export function lengthOf(cell: Cell): number | undefined {
   const [, hours, minutes] =
     /^(\d{1,2}):(\d\d)(?::\d\d)?(?: ?h)?$/.exec(text) ??
     /^pt(\d+)h(\d+)m/.exec(text) ??
-    /^(\d) ?h ?(\d\d)? ?(?:m|min)?$/.exec(text) ??
+    /^(\d{1,2}) ?(?:h|hrs?|hours?|std|stunden?|horas?)\.?(?: ?(?:y |und |and )?(\d\d?)(?: ?m\p{L}*\.?)?)?$/u.exec(
+      text,
+    ) ??
     []
   if (hours !== undefined) return Number(hours) * 60 + Number(minutes ?? 0)
   const [, figure = '', unit = ''] =

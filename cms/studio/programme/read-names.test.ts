@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { UnreadableCell } from './cell-text'
-import { namesIn } from './read-names'
+import { namesIn, withoutHours, withoutManner } from './read-names'
 
 test.each([
   ['Mother Karst', ['Mother Karst']],
@@ -24,4 +24,27 @@ test.each([
 ])('“%s” is refused in a sentence', (cell, words) => {
   const read = namesIn(cell)
   expect(read instanceof UnreadableCell && read.sentence).toBe(`“${cell}” ${words}`)
+})
+
+test.each([
+  ['Karst (live)', 'Karst', 'live'],
+  ['Carbide Carla, DJ set', 'Carbide Carla', 'DJ set'],
+  ['Ruth - vinyl only', 'Ruth', 'vinyl only'],
+  ['Lava [3h set]', 'Lava', '3h set'],
+  ['Sun–Set', 'Sun–Set', null],
+  ['Long Live Rock', 'Long Live Rock', null],
+  ['Earth, Wind & Fire', 'Earth, Wind & Fire', null],
+])('“%s” is the name %s, and played %s', (cell, name, manner) => {
+  expect(withoutManner(cell)).toEqual([name, manner])
+})
+
+test.each([
+  ['8PM-11PM Audifonia', 'Audifonia', '8PM-11PM'],
+  ['02:15 – 03:15 Uhr: Giobella', 'Giobella', '02:15 – 03:15 Uhr'],
+  ['22:00 - 23:30 Señora Sima', 'Señora Sima', '22:00 - 23:30'],
+  ['Karst (23:30-01:00)', 'Karst', '23:30-01:00'],
+  ['2-4 Family', '2-4 Family', null],
+  ['50 Cent', '50 Cent', null],
+])('“%s” is the name %s at %s', (cell, name, hours) => {
+  expect(withoutHours(cell)).toEqual([name, hours])
 })

@@ -1,7 +1,12 @@
-import { namesAroundB2b } from '../../../rules/names'
+import { MANNERS, namesAroundB2b } from '../../../rules/names'
 import { keyOf } from './columns'
 import { UnreadableCell } from './cell-text'
 import { clockOf, spanOf } from './read-hours'
+
+const MANNER_BEHIND = new RegExp(
+  String.raw`^(.+?)(?:,\s+|\s+[–—-]\s+|\s*[([]\s*)((?:\d ?h(?:ours?)? )?(?:${MANNERS}))\s*[)\]]?$`,
+  'i',
+)
 
 /** Who plays, by a cell such as “One” or “One b2b Two”: one name, or two different ones. */
 export function namesIn(name: string): string[] | UnreadableCell {
@@ -18,18 +23,28 @@ export function namesIn(name: string): string[] | UnreadableCell {
     : names
 }
 
+const CLOCK = String.raw`\d{1,2}(?:[:.h]\d\d)?(?:\s*[ap]\.?m\.?)?(?:\s*uhr|\s*h)?`
+const HOURS_FIRST = new RegExp(
+  String.raw`^(${CLOCK}(?:\s*[–—-]\s*${CLOCK})?)\s*[–—:|-]?\s+(\D.*)$`,
+  'i',
+)
+
 /** "One (22:00–23:30)" or "22:00 One", where no column has the hours: the name, and the hours or null. */
 export function withoutHours(name: string): [string, string | null] {
   const [, behind, inside] = /^(.+?)\s*[([]\s*([^()[\]]*\d[^()[\]]*)[)\]]$/.exec(name) ?? []
-  const [, first, rest] =
-    /^(\d{1,2}[:.h]\d\d(?:\s*[–—-]\s*\d{1,2}[:.h]\d\d)?(?:\s*uhr|\s*h)?)\s*[–—:|-]?\s+(\D.*)$/i.exec(
-      name,
-    ) ?? []
+  const [, first, rest] = HOURS_FIRST.exec(name) ?? []
   const [bare, hours] = inside === undefined ? [rest, first] : [behind, inside]
   const isTime =
     hours !== undefined &&
     [spanOf, clockOf].some((read) => !(read(hours) instanceof UnreadableCell))
-  return bare !== undefined && isTime && /[:.h–—-]|[ap]m|uhr/i.test(hours)
+  // "2-4 Family" is a name.
+  return bare !== undefined && isTime && /[:.h]\d\d|[ap]\.?m|uhr|\dh|\d{4}/i.test(hours)
     ? [bare, hours]
     : [name, null]
+}
+
+/** "Carla (live)", "Carla, DJ set": the name, and how she plays or null. */
+export function withoutManner(name: string): [string, string | null] {
+  const [, bare, manner] = MANNER_BEHIND.exec(name) ?? []
+  return bare === undefined || manner === undefined ? [name, null] : [bare, manner]
 }

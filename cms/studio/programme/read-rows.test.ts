@@ -16,6 +16,7 @@ test('a row is read with the number that its spreadsheet shows', () => {
     {
       row: '3',
       name: 'A',
+      manner: null,
       names: ['A'],
       tier: 'main',
       kind: null,

@@ -1,38 +1,14 @@
-import { overflow } from '../../schema/card-text'
-import { AT_MOST } from '../../vocabulary'
 import { DAY_MINUTES } from '../../../rules/dates/durations'
 import { columnsIn, plain, type Cell, type Columns, type Line } from './columns'
 import { errorIn, textOfCell, UnreadableCell } from './cell-text'
-import { linksOfCell, secretOfCell, tierOfCell, type Kind, type Tier } from './read-cells'
 import { dayOfCell, isMonthFirst, type Dates, type Day } from './read-dates'
+import { headingIn } from './read-heading'
 import { isLength } from './read-hours'
-import { readerOf } from './reader-of-row'
-import { namesIn, withoutHours } from './read-names'
-import { timesOf, type Times } from './read-times'
+import { withoutHours } from './read-names'
+import { readRow, type Row } from './read-row'
 import type { Tab } from './read-tabs'
 
 /* The second layer: what people meant by each row. Nothing of a row is lost without a sentence. */
-
-/** A row of the table, as it was understood. */
-export interface Row extends Times {
-  /** The tab, where there are several, and the number that the spreadsheet shows. */
-  row: string
-  /** As the cell has it. */
-  name: string
-  /** The names in it: one, or the two who play b2b. */
-  names: string[]
-  /** Null: the row says nothing about it. */
-  tier: Tier | null
-  /** The kind of a slot in which nobody of the lineup plays. */
-  kind: Kind | null
-  chamber: string | null
-  description: string | null
-  secret: { at: string } | 'sold-out' | null
-  /** https addresses. */
-  links: string[] | null
-  /** Sentences. A row with one of them is left out. */
-  wrong: string[]
-}
 
 export interface Rows {
   rows: Row[]
@@ -42,10 +18,6 @@ export interface Rows {
 }
 
 export const MOST_ROWS = 2000
-const CANCELLED = /^(cancell?ed|abgesagt|storniert|entf[äa]llt|cancelad[oa]|anulad[oa])$/i
-const NOBODY =
-  /^(tb[acd]|t\.b\.[acd]\.?|\?+|n\.? ?n\.?|break|pause|pausa|umbau(pause)?|change ?over|sound ?check|doors( open)?|einlass|apertura( de puertas)?|curfew|cierre|schluss|feierabend|ende|end|fin|close|summe|gesamt|total|por confirmar|offen|free|frei|libre)$/i
-
 /**
  * Reads the rows of all tabs that are to be read. A line that has only a day, above the headings or between the rows, is a heading
  * of the rows below it.
@@ -108,6 +80,7 @@ function readTab(
   let chamber = isPlace ? name : null
   let isBelowGap = true
   const heads = JSON.stringify(lines[at]?.cells)
+  const isOnce = isWrittenOnce(lines.slice(at + 1), columns)
   const isLengths = lines.some(
     ({ cells }) => columns.end !== undefined && isLength(cells[columns.end] ?? null),
   )
@@ -117,29 +90,25 @@ function readTab(
       isBelowGap = true
       continue
     }
-    const heading = filled.length === 1 ? dayOfCell(filled[0]!, dates) : null
-    if (heading !== null && !(heading instanceof UnreadableCell)) {
-      day = heading
+    const heading = filled.length === 1 ? headingIn(filled[0]!, dates) : null
+    if (heading?.day) {
+      day = heading.day
+      if (heading.isPlace) chamber = heading.place
       isBelowGap = true
       continue
     }
-    if (index < at) continue
+    if (index < at) {
+      if (heading?.isPlace) chamber ??= heading.place
+      continue
+    }
     // A table for each day, one below the other, has its headings again.
     const again = at < 0 ? {} : columnsIn(cells)
     if (areHeadings(again, cells)) {
       if (JSON.stringify(cells) !== heads) columns = again
       continue
     }
-    const isTimed = columns.start !== undefined || columns.hours !== undefined
-    if (
-      filled.length === 1 &&
-      isBelowGap &&
-      isTimed &&
-      columns.chamber === undefined &&
-      at >= 0 &&
-      (lines[index + 1]?.cells.filter((cell) => textOfCell(cell) !== null).length ?? 0) > 1
-    ) {
-      chamber = textOfCell(filled[0]!)
+    if (heading && columns.chamber === undefined && isOfPlace(index, isBelowGap)) {
+      chamber = heading.place
       continue
     }
     isBelowGap = false
@@ -151,6 +120,8 @@ function readTab(
       continue
     }
     const number = isOneOfMany ? `${name}, ${row}` : String(row)
+    const own = textOfCell(cells[columns.chamber ?? -1] ?? null)
+    if (isOnce && own !== null) chamber = own
     const entry = readRow({ row, cells, isHidden }, number, columns, dates, {
       day,
       chamber,
@@ -170,8 +141,38 @@ function readTab(
       day !== null
     )
       entry.notes.push('The day is that of the row above.')
+    if (isOnce && own === null) entry.notes.push('The chamber is that of the row above.')
     found.rows.push(entry)
   }
+
+  /** Whether the one cell of a line names the chamber of the rows below it, and nobody who plays. */
+  function isOfPlace(index: number, isBelowGap: boolean): boolean {
+    const next = lines.slice(index + 1).find(({ cells }) => cells.some(isFilled))?.cells ?? []
+    const filled = next.filter(isFilled)
+    const nameIn = (cells: readonly Cell[]) => textOfCell(cells[columns.name ?? -1] ?? null)
+    const name = nameIn(lines[index]!.cells)
+    if (columns.start !== undefined || columns.hours !== undefined)
+      return name === null
+        ? textOfCell(lines[index]!.cells[0] ?? null) !== null
+        : isBelowGap && at >= 0 && filled.length > 1
+    const hasHours = (text: string | null) => withoutHours(text ?? '')[1] !== null
+    const isDay = filled.length === 1 && headingIn(filled[0]!, dates).day !== null
+    return name !== null && !hasHours(name) && (isDay || hasHours(nameIn(next)))
+  }
+}
+
+/** Whether a chamber stands beside its first row alone, as in a table whose cells were merged. */
+function isWrittenOnce(lines: readonly Line[], { name = -1, chamber = -1 }: Columns): boolean {
+  const said = lines
+    .filter(({ cells }) => textOfCell(cells[name] ?? null) !== null)
+    .map(({ cells }) => textOfCell(cells[chamber] ?? null))
+  const written = said.filter((text) => text !== null).length
+  return (
+    said[0] !== null &&
+    written > 1 &&
+    written * 1.5 <= said.length &&
+    !said.some((text, place) => text !== null && text === said[place - 1])
+  )
 }
 
 function isFilled(cell: Cell): boolean {
@@ -197,79 +198,4 @@ function dayOfRow(
   return said !== null && 'date' in said && isOfNights && said.kind === null
     ? { kind: 'night', date: said.date }
     : said
-}
-
-function readRow(
-  { cells }: Line,
-  number: string,
-  columns: Columns,
-  dates: Dates,
-  above: { day: Day | null; chamber: string | null; isLengths: boolean },
-): Row | null {
-  const { cellOf, valueOf, fitting, wrong, notes } = readerOf(cells, columns)
-  const nameCell = cellOf('name')
-  const typed = textOfCell(nameCell) ?? errorIn(nameCell) ?? ''
-  const isTimed = columns.hours !== undefined || columns.start !== undefined
-  const [name, hoursInName] = isTimed ? [typed, null] : withoutHours(typed)
-  if (name === '' && wrong.length === 0) return null
-  if (errorIn(nameCell) !== null) wrong.push(`The name is ${name}, an error of the spreadsheet.`)
-  if (NOBODY.test(name)) wrong.push(`“${name}” is nobody who plays.`)
-  if (cells.some((cell) => CANCELLED.test(textOfCell(cell) ?? ''))) wrong.push('It is cancelled.')
-  const names = valueOf(namesIn(name), notes) ?? [name]
-  for (const one of names) {
-    const problem = overflow(one, AT_MOST.name, 'name')
-    if (problem !== null) notes.push(`${problem} The Studio does not publish it before.`)
-  }
-  const areTwo = names.length === 2
-  const size = valueOf(tierOfCell(cellOf('tier')), notes)
-  const time = timesOf(
-    (column) => (column === 'hours' ? (hoursInName ?? cellOf(column)) : cellOf(column)),
-    dates,
-    above,
-  )
-  const {
-    label = null,
-    date = null,
-    start = null,
-    length = null,
-  } = time instanceof UnreadableCell ? {} : time
-  if (time instanceof UnreadableCell) wrong.push(time.sentence)
-  else notes.push(...time.notes)
-  if (start !== null && label === null && date === null && wrong.length === 0)
-    wrong.push('The day is missing.')
-  if (length === 0) wrong.push('It ends when it starts.')
-  else if (length !== null && length > DAY_MINUTES / 2)
-    notes.push(`It lasts ${Math.round(length / 60)} hours: is the end right?`)
-  const links = linksOfCell(cellOf('links'))
-  if (areTwo && links !== null)
-    notes.push('The links are left out: write them in a row of the artist whose they are.')
-  else if (links?.others.length)
-    notes.push(
-      `Left out of the links: ${links.others.join(', ')}. A link is an https address, and an artist has five at most.`,
-    )
-  if (areTwo && start === null)
-    notes.push(
-      'Without hours there is no slot for both: each is an artist of the lineup, and a description has no place.',
-    )
-  return {
-    row: number,
-    name,
-    names,
-    tier: size !== null && 'tier' in size ? size.tier : null,
-    kind: size !== null && 'kind' in size ? size.kind : null,
-    label,
-    date,
-    start,
-    length,
-    chamber: fitting('chamber', textOfCell(cellOf('chamber')) ?? above.chamber, AT_MOST.chamber),
-    description: fitting(
-      'description',
-      textOfCell(cellOf('description')),
-      areTwo ? AT_MOST.slotDescription : AT_MOST.artistDescription,
-    ),
-    secret: valueOf(secretOfCell(cellOf('secret'), dates)),
-    links: areTwo || !links?.links.length ? null : links.links,
-    wrong,
-    notes,
-  }
 }

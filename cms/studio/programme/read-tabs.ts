@@ -8,11 +8,14 @@ import {
   type Line,
   type Sheet,
 } from './columns'
+import { daysAround } from '../../../rules/dates/slot-instants'
 import { textOfCell, UnreadableCell } from './cell-text'
-import { dayOfCell, type Dates } from './read-dates'
-import { clockOf, spanOf } from './read-hours'
+import { dayOfCell, momentOfCell, type Dates } from './read-dates'
+import { gridOf } from './read-grid'
+import { clockOf } from './read-hours'
 import { withoutHours } from './read-names'
 import { timeIn } from './read-times'
+import { sideBySide } from './side-by-side'
 
 /** A sheet as a table: which line has the headings, and whether it is of the programme. */
 export interface Tab {
@@ -31,23 +34,23 @@ const TIMES = ['start', 'hours', 'end'] as const
 /** The tables of a file. Hidden tabs, those of other years, and lists without hours beside a programme are not read unless chosen. */
 export function tabsOf(sheets: readonly Sheet[], dates: Dates): Tab[] {
   const tabs = sheets
+    .flatMap((sheet) => sideBySide(sheet, dates))
     .filter(({ lines }) =>
       lines.some(({ cells }) => cells.some((cell) => textOfCell(cell) !== null)),
     )
     .map((sheet) => {
       const found = findHeadings(sheet.lines)
       const grid = found ? null : gridOf(sheet.lines, dates)
-      const { at, columns: named } = found ?? {
-        at: grid ? 0 : -1,
-        columns: grid ? columnsIn(grid[0]!.cells) : {},
-      }
-      const columns = grid ? named : withContent(named, sheet.lines.slice(at + 1), dates)
+      const at = (found ?? grid)?.at ?? -1
+      const columns = grid
+        ? columnsIn(grid.lines[at]!.cells)
+        : withContent(found?.columns ?? {}, sheet.lines.slice(at + 1), dates)
       const year = /\b(?:19|20)\d\d\b/.exec(sheet.name)?.[0] ?? dates.startDate.slice(0, 4)
       const isOld =
         sheet.isHidden || OLD.test(plain(sheet.name)) || !dates.startDate.startsWith(year)
       return {
         name: sheet.name,
-        lines: grid ?? sheet.lines,
+        lines: withWholeClocks(grid?.lines ?? sheet.lines, columns),
         at,
         columns,
         isRead: (at >= 0 || columns.name !== undefined) && !isOld,
@@ -66,9 +69,17 @@ export function tabsOf(sheets: readonly Sheet[], dates: Dates): Tab[] {
 }
 
 /** Finds by their cells the columns of days and hours that no heading names; and the names, where nothing has a heading. */
-function withContent(named: Columns, lines: readonly Line[], dates: Dates): Columns {
+function withContent(named: Columns, all: readonly Line[], dates: Dates): Columns {
   const columns = { ...named }
+  // A line of one cell among others is a heading.
+  const wide = all.filter(
+    ({ cells }) =>
+      cells.filter((cell) => cell instanceof Date || textOfCell(cell) !== null).length > 1,
+  )
+  const lines = wide.length > 0 ? wide : all
   const width = Math.max(0, ...lines.map(({ cells }) => cells.length))
+  const isRead = (value: unknown) =>
+    value !== null && value !== undefined && !(value instanceof UnreadableCell)
   const free = () =>
     Array.from({ length: width }, (_, index) => index).filter(
       (index) => !Object.values(columns).includes(index),
@@ -82,11 +93,8 @@ function withContent(named: Columns, lines: readonly Line[], dates: Dates): Colu
   const mostly = (reads: (cell: Cell) => unknown) =>
     free().find((index) => {
       const cells = cellsAt(index)
-      const read = cells.filter((cell) => {
-        const value = reads(cell)
-        return value !== null && value !== undefined && !(value instanceof UnreadableCell)
-      })
-      return read.length > 1 && read.length > cells.length * 0.6
+      const read = cells.filter((cell) => isRead(reads(cell)))
+      return read.length > 1 && read.length > cells.length * (width > 1 ? 0.6 : 0.3)
     })
   const put = (column: Column, index: number | undefined) => {
     if (index !== undefined) columns[column] ??= index
@@ -102,7 +110,9 @@ function withContent(named: Columns, lines: readonly Line[], dates: Dates): Colu
       put(
         'start',
         mostly((cell) =>
-          isText(cell) && /[:.h]|[ap]m|uhr/i.test(String(cell)) ? timeIn(cell, dates) : null,
+          isMoment(cell, dates) || (isText(cell) && /[:.h]|[ap]m|uhr/i.test(String(cell)))
+            ? timeIn(cell, dates)
+            : null,
         ),
       )
     if (columns.start !== undefined && columns.end === undefined)
@@ -111,11 +121,11 @@ function withContent(named: Columns, lines: readonly Line[], dates: Dates): Colu
         mostly((cell) => (isText(cell) ? clockOf(cell) : null)),
       )
   }
-  if (columns.day === undefined)
-    put(
-      'day',
-      mostly((cell) => (typeof cell === 'number' ? null : dayOfCell(cell, dates))),
-    )
+  const { day } = named
+  // "Day" with 1, 2 and 3 says less than the dates beside it.
+  if (day !== undefined && !cellsAt(day).some((cell) => isRead(dayOfCell(cell, dates))))
+    delete columns.day
+  put('day', mostly((cell) => (typeof cell === 'number' ? null : dayOfCell(cell, dates))) ?? day)
   if (named.name === undefined && (columns.start ?? columns.hours) === undefined)
     put(
       'name',
@@ -130,82 +140,22 @@ function withContent(named: Columns, lines: readonly Line[], dates: Dates): Colu
   return columns
 }
 
-/** A grid of hours and chambers, or of hours and days, as a table with headings; null when it is none. */
-function gridOf(lines: readonly Line[], dates: Dates): Line[] | null {
-  const isTime = (cell: Cell | undefined) =>
-    [clockOf, spanOf].some((read) => {
-      const time = read(cell ?? null)
-      return time !== null && !(time instanceof UnreadableCell)
-    })
-  for (const [at, { cells: heads }] of lines.slice(0, 20).entries()) {
-    const known = columnsIn(heads)
-    const below = lines.slice(at + 1)
-    const time = known.hours ?? known.start ?? 0
-    const heading = textOfCell(heads[time] ?? null)
-    const places = [...heads.keys()].filter(
-      (index) =>
-        !Object.values(known).includes(index) &&
-        index !== time &&
-        textOfCell(heads[index] ?? null) !== null,
-    )
-    const timed = below.filter(({ cells }) => isTime(cells[time]))
-    if (
-      timed.length < 2 ||
-      places.length === 0 ||
-      (heading !== null && known.hours === undefined && known.start === undefined)
-    )
-      continue
-    const areDays = places.every(
-      (index) => !(dayOfCell(heads[index] ?? null, dates) instanceof UnreadableCell),
-    )
-    const above = lines.slice(0, at)
-    const rows = below.flatMap(({ row, cells, isHidden }, place): Line[] => {
-      if (!isTime(cells[time]))
-        return [{ row, cells: [cells.find((cell) => textOfCell(cell) !== null) ?? null], isHidden }]
-      return places.flatMap((index) => {
-        const name = textOfCell(cells[index] ?? null)
-        const same = (line: Line | undefined) =>
-          line !== undefined &&
-          isTime(line.cells[time]) &&
-          textOfCell(line.cells[index] ?? null) === name
-        if (name === null || same(below[place - 1])) return []
-        let last = place
-        while (same(below[last + 1])) last += 1
-        const [first, end] = [cells[time] ?? null, below[last]!.cells[time] ?? null]
-        const next = below[last + 1]?.cells[time] ?? null
-        const [from = '', until] = String(textOfCell(first)).split(/\s*[–—-]\s*/)
-        const to = until === undefined ? next : (textOfCell(end)?.split(/\s*[–—-]\s*/)[1] ?? null)
-        const head = heads[index] ?? null
-        return [
-          {
-            row,
-            isHidden,
-            cells: [
-              name,
-              first instanceof Date ? first : from,
-              to,
-              areDays ? null : head,
-              areDays ? head : (cells[known.day ?? -1] ?? null),
-            ],
-          },
-        ]
-      })
-    })
-    return [
-      {
-        row: 0,
-        isHidden: false,
-        cells: [
-          'name',
-          'start',
-          'end',
-          areDays ? '' : 'chamber',
-          areDays || known.day !== undefined ? 'day' : '',
-        ],
-      },
-      ...above.map((line) => ({ ...line, cells: line.cells.slice(0, 1) })),
-      ...rows,
-    ]
-  }
-  return null
+/** Whether a cell is a date of the festival with a clock. */
+function isMoment(cell: Cell, dates: Dates): boolean {
+  const moment = cell instanceof Date ? momentOfCell(cell, dates) : null
+  return moment !== null && moment.minutes > 0 && daysAround(dates).includes(moment.date)
+}
+
+/** Where a column of hours has 2230, its 100 and 30 are 01:00 and 00:30. */
+function withWholeClocks(lines: readonly Line[], { start, end }: Columns): Line[] {
+  const isWhole = (cell: Cell | undefined) => /^\d{1,4}$/.test(String(cell ?? ''))
+  const places = [start, end].filter((place) =>
+    lines.some(({ cells }) => isWhole(cells[place ?? -1]) && Number(cells[place ?? -1]) >= 1300),
+  )
+  return lines.map((line) => ({
+    ...line,
+    cells: line.cells.map((cell, place) =>
+      places.includes(place) && isWhole(cell) ? String(cell).padStart(4, '0') : cell,
+    ),
+  }))
 }

@@ -3,7 +3,7 @@ import { daysAround } from '../../../rules/dates/slot-instants'
 import { textOfCell, UnreadableCell } from './cell-text'
 import type { Cell, Column } from './columns'
 import { dayOfCell, momentOfCell, outside, type Dates, type Day } from './read-dates'
-import { clockOf, isLength, lengthOf, spanOf } from './read-hours'
+import { clockOf, isLength, isOpen, lengthOf, spanOf } from './read-hours'
 
 /** When a row is, as far as it says so itself. */
 export interface Times {
@@ -74,7 +74,10 @@ export function timesOf(
     Math.abs(Date.parse(date) - Date.parse(label.date) - 12 * 3_600_000) > 12 * 3_600_000
   )
     notes.push(`The day is ${label.date}, and the start ${date}: the start counts.`)
-  const length = lengthOf(lengthCell) ?? end?.length ?? null
+  const said = lengthOf(lengthCell)
+  if (said === undefined && textOfCell(lengthCell) !== null)
+    notes.push(`“${textOfCell(lengthCell)}” is no length: write it like 90 min.`)
+  const length = said ?? end?.length ?? null
   if (length !== null || (time.end ?? end?.minutes ?? null) === null)
     return { label, date, start: time.start, length, notes }
   const until = time.end ?? end!.minutes!
@@ -132,7 +135,7 @@ function endIn(
   dates: Dates,
 ): { date?: string; minutes?: number; length?: number } | UnreadableCell | null {
   const text = textOfCell(cell)
-  if (text !== null && /^(open( end)?|close|fin|end(e)?|\?|…)$/i.test(text)) return null
+  if (text !== null && isOpen(text)) return null
   const moment = momentOfCell(cell, dates)
   if (moment !== null) return moment
   if (isLengths || isLength(cell)) {

@@ -1,0 +1,30 @@
+import { textOfCell, UnreadableCell } from './cell-text'
+import { columnNamed, plain, type Cell } from './columns'
+import { dayOfCell, isDateAlone, type Dates, type Day } from './read-dates'
+
+/** What a line of one cell says of the rows below it: "FRIDAY 13 MARCH", "Main Stage", "MAIN STAGE – Friday 13/03". */
+export interface Heading {
+  day: Day | null
+  /** Its words that are of no day. */
+  place: string | null
+  /** Whether these words name a place by themselves; "Friday – The Descent" does not. */
+  isPlace: boolean
+}
+
+const AROUND =
+  /^(line ?up|horarios?|time ?tables?|running order|schedule|program(me|a|m)?|zeitplan|spielplan|set times|on|at|am|im|for|fur|de|del|el)$/
+
+export function headingIn(cell: Cell, dates: Dates): Heading {
+  const read = dayOfCell(cell, dates)
+  const words = (textOfCell(cell) ?? '')
+    .replace(/\b(line)[ -](up)\b/gi, '$1$2')
+    .split(/[\s,:|]+/)
+    .filter((word) => plain(word) !== '' && !isDateAlone(word))
+  while (AROUND.test(plain(words[0] ?? ''))) words.shift()
+  while (AROUND.test(plain(words.at(-1) ?? ''))) words.pop()
+  return {
+    day: read instanceof UnreadableCell ? null : read,
+    place: words.join(' ') || null,
+    isPlace: words.some((word) => columnNamed(word.replace(/^main/i, '')) === 'chamber'),
+  }
+}

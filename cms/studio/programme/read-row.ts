@@ -1,0 +1,129 @@
+import { overflow } from '../../schema/card-text'
+import { AT_MOST } from '../../vocabulary'
+import { DAY_MINUTES } from '../../../rules/dates/durations'
+import type { Columns, Line } from './columns'
+import { errorIn, textOfCell, UnreadableCell } from './cell-text'
+import { linksOfCell, secretOfCell, tierOfCell, type Kind, type Tier } from './read-cells'
+import type { Dates, Day } from './read-dates'
+import { namesIn, withoutHours, withoutManner } from './read-names'
+import { timesOf, type Times } from './read-times'
+import { readerOf } from './reader-of-row'
+
+/** A row of the table, as it was understood. */
+export interface Row extends Times {
+  /** The tab, where there are several, and the number that the spreadsheet shows. */
+  row: string
+  /** As the cell has it. */
+  name: string
+  /** How they play, where the name has it: "live". */
+  manner: string | null
+  /** The names in it: one, or the two who play b2b. */
+  names: string[]
+  /** Null: the row says nothing about it. */
+  tier: Tier | null
+  /** The kind of a slot in which nobody of the lineup plays. */
+  kind: Kind | null
+  chamber: string | null
+  description: string | null
+  secret: { at: string } | 'sold-out' | null
+  /** https addresses. */
+  links: string[] | null
+  /** Sentences. A row with one of them is left out. */
+  wrong: string[]
+}
+
+const CANCELLED =
+  /^(cancell?ed|declined|rejected|withdrawn|abgesagt|abgelehnt|storniert|entf[äa]llt|cancelad[oa]|anulad[oa]|rechazad[oa])$/i
+const UNCERTAIN = /^tb[cd]$/i
+/** What a stage does beside its sets. */
+const WORK =
+  /^(umbau(pause)?|aufbau|abbau|change ?over|(sound|line) ?check|prueba de sonido|load[ -]?(in|out)|get[ -]?in|doors( open)?|einlass|apertura( de puertas)?|curfew)$/i
+const NOBODY =
+  /^(tb[acd]|t\.b\.[acd]\.?|\?+|n\.? ?n\.?|break|pause|pausa|cierre|schluss|feierabend|ende|end|fin|close|summe|gesamt|total|por confirmar|offen|free|frei|libre)$/i
+
+export function readRow(
+  { cells }: Line,
+  number: string,
+  columns: Columns,
+  dates: Dates,
+  above: { day: Day | null; chamber: string | null; isLengths: boolean },
+): Row | null {
+  const { cellOf, valueOf, fitting, wrong, notes } = readerOf(cells, columns)
+  const nameCell = cellOf('name')
+  const typed = textOfCell(nameCell) ?? errorIn(nameCell) ?? ''
+  const isTimed = columns.hours !== undefined || columns.start !== undefined
+  const [said, hoursInName] = isTimed ? [typed, null] : withoutHours(typed)
+  const [name, behind] = withoutManner(said)
+  const isTold = behind !== null && !UNCERTAIN.test(behind)
+  const manner = isTold ? behind[0]!.toUpperCase() + behind.slice(1) : null
+  if (name === '' && wrong.length === 0) return null
+  if (errorIn(nameCell) !== null) wrong.push(`The name is ${name}, an error of the spreadsheet.`)
+  const work = cells.map(textOfCell).find((text) => text !== null && WORK.test(text))
+  if (NOBODY.test(name) || work === name) wrong.push(`“${name}” is nobody who plays.`)
+  else if (work) wrong.push(`“${work}” is no set.`)
+  if (cells.some((cell) => CANCELLED.test(textOfCell(cell) ?? ''))) wrong.push('It is cancelled.')
+  if (behind !== null)
+    notes.push(
+      isTold
+        ? `“${behind}” is no part of the name: visitors read it with the slot.`
+        : `“${behind}” is left out of the name: is it certain now?`,
+    )
+  const names = valueOf(namesIn(name), notes) ?? [name]
+  for (const one of names) {
+    const problem = overflow(one, AT_MOST.name, 'name')
+    if (problem !== null) notes.push(`${problem} The Studio does not publish it before.`)
+  }
+  const areTwo = names.length === 2
+  const size = valueOf(tierOfCell(cellOf('tier')), notes)
+  const time = timesOf(
+    (column) => (column === 'hours' ? (hoursInName ?? cellOf(column)) : cellOf(column)),
+    dates,
+    above,
+  )
+  const {
+    label = null,
+    date = null,
+    start = null,
+    length = null,
+  } = time instanceof UnreadableCell ? {} : time
+  if (time instanceof UnreadableCell) wrong.push(time.sentence)
+  else notes.push(...time.notes)
+  if (start !== null && label === null && date === null && wrong.length === 0)
+    wrong.push('The day is missing.')
+  if (length === 0) wrong.push('It ends when it starts.')
+  else if (length !== null && length > DAY_MINUTES / 2)
+    notes.push(`It lasts ${Math.round(length / 60)} hours: is the end right?`)
+  const links = linksOfCell(cellOf('links'))
+  if (areTwo && links !== null)
+    notes.push('The links are left out: write them in a row of the artist whose they are.')
+  else if (links?.others.length)
+    notes.push(
+      `Left out of the links: ${links.others.join(', ')}. A link is an https address, and an artist has five at most.`,
+    )
+  if (areTwo && start === null)
+    notes.push(
+      'Without hours there is no slot for both: each is an artist of the lineup, and a description has no place.',
+    )
+  return {
+    row: number,
+    name,
+    manner,
+    names,
+    tier: size !== null && 'tier' in size ? size.tier : null,
+    kind: size !== null && 'kind' in size ? size.kind : null,
+    label,
+    date,
+    start,
+    length,
+    chamber: fitting('chamber', textOfCell(cellOf('chamber')) ?? above.chamber, AT_MOST.chamber),
+    description: fitting(
+      'description',
+      textOfCell(cellOf('description')),
+      areTwo ? AT_MOST.slotDescription : AT_MOST.artistDescription,
+    ),
+    secret: valueOf(secretOfCell(cellOf('secret'), dates)),
+    links: areTwo || !links?.links.length ? null : links.links,
+    wrong,
+    notes,
+  }
+}

@@ -1,0 +1,57 @@
+import { expect, test } from 'vitest'
+import type { Cell } from './columns'
+import { readRows } from './read-rows'
+import { tabsOf } from './read-tabs'
+
+const DATES = { startDate: '2026-03-12', endDate: '2026-03-15', timeZone: 'Europe/Madrid' }
+
+function read(...table: Cell[][]) {
+  const lines = table.map((cells, at) => ({ row: at + 1, cells, isHidden: false }))
+  return readRows(tabsOf([{ name: '', isHidden: false, lines }], DATES), DATES).rows
+}
+
+test('beside 2230 in a column, 100 and 30 are hours and minutes, too', () => {
+  const rows = read(
+    ['Artist', 'Day', 'Start', 'Minutes'],
+    ['A', 'Friday', 2230, 150],
+    ['B', 'Friday', '100', 90],
+    ['C', 'Friday', 30, 60],
+  )
+  expect(rows.map(({ start }) => start)).toEqual([22 * 60 + 30, 60, 30])
+})
+
+test('a column with the number of the day gives way to the dates beside it', () => {
+  const rows = read(
+    ['Day', 'Date', 'Artist', 'Time'],
+    [1, 'Friday, 13 March', 'A', '22:00–23:00'],
+    [2, 'Saturday, 14 March', 'B', '22:00–23:00'],
+  )
+  expect(rows.map(({ label, wrong }) => [label?.date, wrong])).toEqual([
+    ['2026-03-13', []],
+    ['2026-03-14', []],
+  ])
+})
+
+test('a column of dates with clocks is the start, whatever its heading', () => {
+  const rows = read(
+    ['Title', 'Submitted', 'Scheduled at', 'Duration'],
+    ['A', new Date('2025-11-02T10:00Z'), new Date('2026-03-13T22:00Z'), 90],
+    ['B', new Date('2025-11-03T11:00Z'), new Date('2026-03-14T02:00Z'), 60],
+  )
+  expect(rows.map(({ date, start, length }) => [date, start, length])).toEqual([
+    ['2026-03-13', 22 * 60, 90],
+    ['2026-03-14', 2 * 60, 60],
+  ])
+})
+
+test('a title above a table is no chamber, and a heading between its rows is one', () => {
+  const rows = read(
+    ['Deep Down 2026', null, null],
+    ['Time', 'Artist'],
+    ['FRIDAY – The Descent', null],
+    ['22:00–23:00', 'A'],
+    ['Bat Gallery:', null],
+    ['23:00–24:00', 'B'],
+  )
+  expect(rows.map(({ chamber }) => chamber)).toEqual([null, 'Bat Gallery'])
+})
