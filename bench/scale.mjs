@@ -197,7 +197,7 @@ http {
       proxy_cache_revalidate on;
       proxy_cache_lock on;
       proxy_cache_background_update on;
-      proxy_cache_use_stale updating error timeout http_502 http_503 http_504;
+      proxy_cache_use_stale error timeout http_502 http_503 http_504;
     }
   }
 }
