@@ -28,6 +28,22 @@ test('a cross product over 10,000 documents ends at its deadline, and delays nei
   expect(await runner.ask('count(*)')).toBe(10_000)
 })
 
+test('a query that waits behind a long one of the same asker gets a thread of its own', async () => {
+  const { store } = storeOf(many(10_000))
+  using runner = runnerOn(store, 3000, undefined, 2)
+  expect(await runner.ask('count(*)')).toBe(10_000)
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  const ended: unknown[] = []
+  const long = runner.ask(CROSS_PRODUCT).catch((error: unknown) => ended.push(error))
+  const short = runner.ask('count(*[name match "9 *"])')
+  await vi.advanceTimersByTimeAsync(100)
+  expect(await short).toBeGreaterThan(0)
+  expect(ended).toEqual([])
+  await vi.advanceTimersByTimeAsync(2900)
+  await long
+  expect(ended).toMatchObject([{ type: 'queryTimeoutError' }])
+})
+
 test('a query sees every commit before it, also on a thread that was ended and restarted', async () => {
   const { store, commit, listeners } = storeOf(many(2000))
   using runner = runnerOn(store, 3000)
@@ -88,7 +104,7 @@ test('without order() results come by _id, whatever was written last, in every p
 test('a listener’s filter sees the given documents alone, and one that takes long is ended', async () => {
   const { store } = storeOf(many(3))
   using runner = runnerOn(store, 3000)
-  const list = `[${Array.from({ length: 3000 }, (_, n) => n).join()}]`
+  const list = `[${Array.from({ length: 8000 }, (_, n) => n).join()}]`
   const filter = (text: string) =>
     runner.filter({ text, params: {} }, options.context, [artist('a', 'A'), null])
   await expect(filter(`*[count(${list}[count(${list}[@ != ^]) > 0]) > 0]`)).rejects.toMatchObject({

@@ -45,8 +45,13 @@ export function storeOf(documents: LakeDocument[]) {
   }
 }
 
-export function runnerOn(store: Store, deadlineMs?: number, mostMemory?: number) {
-  const runner = openQueryRunner(store, silent, { deadlineMs, mostMemory })
+export function runnerOn(
+  store: Store,
+  deadlineMs?: number,
+  mostMemory?: number,
+  mostThreads?: number,
+) {
+  const runner = openQueryRunner(store, silent, { deadlineMs, mostMemory, mostThreads })
   const ask = async (text: string, asker: 'site' | 'organisers' = 'organisers'): Promise<unknown> =>
     JSON.parse((await runner.run(asker, { text, params: {} }, options)).json)
   return { ...runner, ask, [Symbol.dispose]: () => runner.close() }
