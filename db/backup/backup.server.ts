@@ -185,7 +185,7 @@ async function hasSite(sql: Sql): Promise<boolean> {
   const sites = await sql`
     select
     from pg_stat_activity
-    where datname = current_database() and application_name = ${SITE}`
+    where datname = current_database() and application_name like ${`${SITE}%`}`
   return sites.length > 0
 }
 

@@ -63,13 +63,18 @@ export interface Database {
 }
 
 export interface DatabaseOptions {
-  /** Connections of the pool; listening takes one more. */
+  /** Connections of the pool. Listening takes one more, and asking whether the server answers another. */
   max?: number
+  /** Called each time when the server has no connection for us. */
+  onFull?: (error: DatabaseUnavailable) => void
   /** Who we are, in the server's list of connections. */
   applicationName?: string
 }
 
-/** The name of every connection of a running site. Each instance always has one, because it listens. */
+/** Connections besides those of the pool: for listening, and for asking whether the server answers. */
+export const BESIDE_POOL = 2
+
+/** How the name of every connection of a running site begins. Each instance always has one, because it listens. */
 export const SITE = 'festival-site'
 
 /** Of a use, unless it has its own. A slow statement has ended by then, and a silent connection is known. */
@@ -82,13 +87,13 @@ export const DEADLINE_MS = ANSWER_MS + 500
  */
 export function openDatabase(
   place: Target,
-  { max = 10, applicationName }: DatabaseOptions = {},
+  { max = 10, applicationName, onFull }: DatabaseOptions = {},
 ): Database {
   // The address is read once, now. A file that it names may be gone later, when nobody could be told.
   const target = typeof place === 'string' ? readServerAddress(place) : place
   const shared = { route: { host: 0 }, applicationName }
   const connect = (hooks?: ConnectionOptions) => openConnection(target, { ...shared, ...hooks })
-  const pool = openPool(connect, max)
+  const pool = openPool(connect, max, onFull)
   const listener = openListener(connect)
   const run: Database['run'] = (work, { deadlineMs = DEADLINE_MS } = {}) =>
     pool.use(work, { deadlineMs, isLong: deadlineMs > DEADLINE_MS })

@@ -80,7 +80,7 @@ test.concurrent('a server with too many connections, or none at all, may have th
   const full = await errorAt(changed(pg, { username: role }))
   expect(sentenceOf(full)).toBe(
     `The database has no free connection (53300: too many connections for role "${role}"). ` +
-      'Raise max_connections at the server; each instance takes up to twelve.',
+      'Raise max_connections at the server, or lower DATABASE_CONNECTIONS of each instance.',
   )
   await pg.sql.unsafe(`drop role ${role}`)
   const refused = await errorAt(changed(pg, { port: '1' }))

@@ -45,7 +45,7 @@ const OTHERS: Trouble[] = [
   [
     /^53300$/,
     'the database has no free connection',
-    'Raise max_connections at the server; each instance takes up to twelve.',
+    'Raise max_connections at the server, or lower DATABASE_CONNECTIONS of each instance.',
   ],
   [
     /^(53|NO_SHM)/,

@@ -12,7 +12,10 @@ interface Job {
   /** Null while the job waits for one. */
   connection: Connection | null
   startedAt: number
-  /** Resolves when the work has ended, to the code of the trouble it had with the database, if any, and how to tell its caller. */
+  /**
+   * Resolves when the work has ended, to the code of the trouble it had with the database, if any, and how to tell its caller.
+   * FULL when it did not begin, and waits for a connection that somebody gives back.
+   */
   run(connection: Connection): Promise<{ trouble: string | null; settle: () => void }>
   /** Rejects, unless it has a result already. */
   fail(code: string): void
@@ -26,6 +29,8 @@ const PATIENCE_MS = ANSWER_MS + 300
 const PROBE_MS = 1000
 /** An idle connection takes 2 MB of the embedded database. */
 const IDLE_MS = 60_000
+/** After the server has refused a connection, the open ones have to do for this time. */
+const FULL_MS = 1000
 /** A stop has little time. A caller that needs the result of a work waits for it before the stop. */
 const CLOSE_GRACE_MS = 1500
 
@@ -34,9 +39,16 @@ const CLOSE_GRACE_MS = 1500
  * or the pool may be busy. So it ends that work alone. A connection that stays busy is closed, and then the server is asked on a
  * new one. Only when that gets no answer is everything given up: a network may have swallowed it, and no driver can know.
  *
+ * While the server has no connection for us, works wait for those that are open; one stays open for that.
+ *
  * @param connect - opens another connection.
+ * @param onFull - called each time when the server has none.
  */
-export function openPool(connect: Connect, max: number) {
+export function openPool(
+  connect: Connect,
+  max: number,
+  onFull: (error: DatabaseUnavailable) => void = () => undefined,
+) {
   const longAtMost = Math.max(1, Math.floor(max / 2))
   const waiting: Job[] = []
   const running = new Set<Job>()
@@ -44,6 +56,7 @@ export function openPool(connect: Connect, max: number) {
   const idle = new Map<Connection, NodeJS.Timeout>()
   let asking: Promise<Probed> | null = null
   let isClosed = false
+  let fullUntil = -Infinity
   // The driver refuses some addresses: now, and not at the first use.
   keepIdle(connect())
 
@@ -70,6 +83,7 @@ export function openPool(connect: Connect, max: number) {
         startedAt: 0,
         async run({ sql, prepare }) {
           let isPrepared = false
+          let waitsAgain = false
           try {
             await prepare()
             isPrepared = true
@@ -79,10 +93,18 @@ export function openPool(connect: Connect, max: number) {
             const error = withoutValues(thrown)
             const unprepared = isPrepared ? null : 'UNPREPARED'
             const trouble = error instanceof DatabaseUnavailable ? error.code : unprepared
+            if (error instanceof DatabaseUnavailable && error.code === '53300') {
+              onFull(error)
+              fullUntil = performance.now() + FULL_MS
+              waitsAgain = !isPrepared && over === null && running.size > 1
+            }
+            if (waitsAgain) return { trouble: 'FULL', settle: () => waiting.unshift(job) }
             return { trouble, settle: () => reject(error as Error) }
           } finally {
-            cancel()
-            over ??= 'CLOSED'
+            if (!waitsAgain) {
+              cancel()
+              over ??= 'CLOSED'
+            }
           }
         },
         fail(code) {
@@ -107,6 +129,8 @@ export function openPool(connect: Connect, max: number) {
 
   function mayStart({ isLong }: Job): boolean {
     if (running.size >= max) return false
+    const isFull = performance.now() < fullUntil && idle.size === 0
+    if (isFull && running.size > 0) return false
     return !isLong || [...running].filter((job) => job.isLong).length < longAtMost
   }
 
@@ -156,6 +180,7 @@ export function openPool(connect: Connect, max: number) {
 
   function keepIdle(connection: Connection): void {
     const end = () => {
+      if (idle.size + running.size === 1 && !connection.isOver()) return keepIdle(connection)
       idle.delete(connection)
       void connection.end()
     }

@@ -98,6 +98,10 @@ const SETTINGS = {
   DATA_DIR: [set.default('.data'), 'the path of a folder'],
   // `readServerAddress` knows its shape, and says what is wrong with it.
   DATABASE_URL: [set.optional(), 'the address of a PostgreSQL server'],
+  DATABASE_CONNECTIONS: [
+    wholeNumber(4, 1000).default(12),
+    'a number of connections from 4 to 1000',
+  ],
   ADMIN_PASSWORD: [
     z.string().refine(isAdminPassword).optional(),
     '12 to 200 visible ASCII characters without spaces',

@@ -1,7 +1,9 @@
+import { randomBytes } from 'node:crypto'
 import { accessSync, constants, existsSync, mkdirSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
 import type { Logger } from 'pino'
 import {
+  BESIDE_POOL,
   DatabaseUnavailable,
   openDatabase,
   SITE,
@@ -16,7 +18,8 @@ import { startEmbedded, targetOf, type Embedded } from '../../db/embedded/embedd
 import { keepTrying } from '../../common/keep-trying.server'
 import { MigrationError } from '../../common/sql-migrations.server'
 import type { Env } from './env'
-import { tellDiskFull } from './disk-full'
+import { tellConnections } from './connections'
+import { tellDiskFull, tellServerFull } from './outages'
 import { migrateSite } from './migrations'
 import type { Closing } from './closing'
 import { StartRefused } from './start-refused'
@@ -93,10 +96,24 @@ export async function openStorage(
     if (env.DATABASE_URL !== undefined)
       for (const name of readServerAddress(env.DATABASE_URL).withoutEffect)
         log.warn(`${name} in DATABASE_URL has no effect`)
-    const applicationName = options.isNeededNow ? 'festival-command' : SITE
-    const database = tellDiskFull(openDatabase(target, { applicationName }), log)
+    const isCommand = options.isNeededNow === true
+    const name = isCommand ? 'festival-command' : `${SITE}-${randomBytes(3).toString('hex')}`
+    const each = env.DATABASE_CONNECTIONS
+    const opened = openDatabase(target, {
+      applicationName: name,
+      max: each - BESIDE_POOL,
+      onFull: tellServerFull(log),
+    })
+    const database = tellDiskFull(opened, log)
     closings.push(() => database.close())
-    const prepared = await prepareNowOrLater(database, log, { ...options, isEmbedded })
+    const prepared = await prepareNowOrLater(database, log, {
+      ...options,
+      isEmbedded,
+      async check(migrated) {
+        await options.check?.(migrated)
+        if (!isCommand) await tellConnections(migrated, { each, isEmbedded }, log)
+      },
+    })
     closings.push(prepared.close)
     return { database: prepared.database, kill: () => ours?.kill() }
   } catch (error) {

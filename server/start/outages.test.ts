@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest'
 import type { Sql } from '../../db/client/connect.server'
 import { readableLog } from '../../tests/helpers/booking'
 import { testDatabase } from '../../tests/helpers/database'
-import { tellDiskFull } from './disk-full'
+import { tellDiskFull } from './outages'
 
 const FULL =
   'the disk of the database is full (no space left on device): nothing is stored until it has room'
