@@ -1,3 +1,4 @@
+import { send } from '~/http/send'
 import { ERROR_ADDRESS, KINDS, LONGEST_TRACE, type BrowserError } from './browser-error'
 
 /**
@@ -19,13 +20,7 @@ export function reportOf(
 
 /** @returns false when the report has not arrived: the browser is offline. */
 export async function sendReport(report: BrowserError): Promise<boolean> {
-  const options = {
-    method: 'POST',
-    headers: { 'Content-Type': 'application/json' },
-    body: JSON.stringify(report),
-    keepalive: true,
-  }
-  return fetch(ERROR_ADDRESS, options).then(
+  return send(ERROR_ADDRESS, { method: 'POST', body: report, keepalive: true }).then(
     () => true,
     () => false,
   )

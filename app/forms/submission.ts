@@ -1,5 +1,5 @@
 import type { Language } from '../../languages'
-import { fetchJson, type AnswerError } from '~/http/fetch-json'
+import { fetchJson, type AnswerError } from '~/http/send'
 import { reportCaught } from '~/ui/report-caught'
 import {
   fieldProblem,
@@ -10,7 +10,6 @@ import {
 } from '../../services/form-fields'
 import { HONEYPOT_FIELD } from './honeypot'
 import { keyFor } from './idempotency-key'
-import { PATIENCE_MS } from '~/http/patience'
 
 /** Sentences about the errors, by the names of the fields. */
 export type Problems = Partial<Record<string, string>>
@@ -113,12 +112,8 @@ export function sendTexts(
   return fetchJson(api, {
     method: 'POST',
     body: texts,
-    headers: {
-      'Idempotency-Key': key,
-      // No browser sends it by itself.
-      ...(language === 'en' ? {} : { 'Content-Language': language }),
-    },
-    signal: AbortSignal.timeout?.(PATIENCE_MS),
+    headers: { 'Idempotency-Key': key },
+    language,
   })
 }
 

@@ -1,5 +1,6 @@
 import { adminSecretIn } from '../../rules/pasted-key'
 import { PATIENCE_MS } from './patience'
+import { answerIn, send } from './send'
 
 type Listener = (password: string) => void
 const listeners = new Set<Listener>()
@@ -26,49 +27,32 @@ export async function fetchAsAdmin(
   accept = '*/*',
 ): Promise<Response | null> {
   const secret = adminSecretIn(password)
+  const headers = { Accept: accept, 'x-admin-password': secret ?? '' }
   const response =
     secret === null
       ? new Response(null, { status: 401 })
-      : await send(path, {
-          method,
-          headers: {
-            Accept: accept,
-            'x-admin-password': secret,
-            ...(body === undefined ? {} : { 'Content-Type': 'application/json' }),
-          },
-          ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-          credentials: 'include',
-        })
+      : await sendUntilSilent(path, { method, body, headers })
   if (response?.status === 401) for (const listener of listeners) listener(password)
   return response
 }
 
-/**
- * What an API for organisers answers in JSON.
- *
- * @param isAnswer - whether it is our answer. The sign-in page of a network answers 200, too.
- * @returns null when it was refused, is cut off, or is something else.
- */
+/** What an API for organisers answers in JSON, as `answerIn` reads it. */
 export async function readAsAdmin<T>(
   password: string,
   path: string,
   isAnswer: (value: unknown) => boolean,
 ): Promise<T | null> {
-  const response = await fetchAsAdmin(password, 'GET', path)
-  const value = await jsonIn(response)
-  return isAnswer(value) ? (value as T) : null
+  return answerIn(await fetchAsAdmin(password, 'GET', path), isAnswer)
 }
 
-/** What stands in an answer; null in one that was refused, is cut off or is no JSON, and when none came. */
-export async function jsonIn(response: Response | null): Promise<unknown> {
-  return response?.ok ? response.json().catch(() => null) : null
-}
-
-async function send(path: string, request: RequestInit): Promise<Response | null> {
+async function sendUntilSilent(
+  path: string,
+  request: Parameters<typeof send>[1],
+): Promise<Response | null> {
   const asked = new AbortController()
   const deadline = setTimeout(() => asked.abort(), PATIENCE_MS)
   try {
-    return abortWhenSilent(await fetch(path, { ...request, signal: asked.signal }), asked)
+    return abortWhenSilent(await send(path, { ...request, signal: asked.signal }), asked)
   } catch {
     return null
   } finally {

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState, type MouseEvent, type ReactNode } from 'react'
 import { dayText } from '../../languages/dates'
 import type { RevealDay, Site } from '../../cms/shapes.server'
+import { send } from '~/http/send'
 import { useSingleFlight } from '~/http/use-single-flight'
 import { Button } from '~/ui/button'
 import { useHydrated } from '~/ui/hydrated'
@@ -181,7 +182,7 @@ function SendPoster({ text }: { text: string }) {
 async function pagePicture(): Promise<File> {
   const named = document.querySelector<HTMLMetaElement>('meta[property="og:image"]')
   const { pathname, search } = new URL(named?.content ?? '', location.href)
-  const answer = await fetch(pathname + search)
+  const answer = await send(pathname + search)
   if (!answer.ok) throw new Error(`The picture of the page was answered with ${answer.status}.`)
   return new File([await answer.blob()], 'the-secret-is-out.jpg', { type: PICTURE_TYPE })
 }

@@ -1,5 +1,5 @@
 import type { PinEntry } from '../../services/pinboard/pin-entry'
-import { PATIENCE_MS } from '~/http/patience'
+import { answerIn, send } from '~/http/send'
 
 /** One page of the board, as the loader and the API give it. */
 export interface Board {
@@ -11,20 +11,16 @@ export interface Board {
 
 /**
  * @param before - only notes older than the one with this id; null for the newest.
- * @throws {Error} when no answer comes in time, or one of another shape.
+ * @returns null when no answer comes in time, or none with notes.
  */
-export async function fetchBoard(before: number | null): Promise<Board> {
-  const response = await fetch(
-    `/api/attendee-pinboard${before === null ? '' : `?before=${before}`}`,
-    {
-      credentials: 'include',
-      signal: AbortSignal.timeout?.(PATIENCE_MS),
-    },
+export async function fetchBoard(before: number | null): Promise<Board | null> {
+  const query = before === null ? '' : `?before=${before}`
+  const response = await send(`/api/attendee-pinboard${query}`).catch(() => null)
+  const entries = await answerIn<PinEntry[]>(
+    response,
+    (read) => Array.isArray(read) && read.every(isPinEntry),
   )
-  if (!response.ok)
-    throw new Error(`${response.status}: ${(await response.text()) || response.statusText}`)
-  const entries: unknown = await response.json()
-  if (!Array.isArray(entries) || !entries.every(isPinEntry)) throw new Error('not a list of notes')
+  if (response === null || entries === null) return null
   const [, next = null] =
     /\?before=(\d+)>; rel="next"/.exec(response.headers.get('Link') ?? '') ?? []
   return {

@@ -55,7 +55,7 @@ let answered = 0
 export async function readAgain(setView: SetView): Promise<void> {
   const reading = (readings += 1)
   setView((view) => ({ ...view, isReading: true }))
-  const newest = await fetchBoard(null).catch(() => null)
+  const newest = await fetchBoard(null)
   if (reading < answered) return
   if (newest !== null) answered = reading
   flushSync(() =>
@@ -98,7 +98,7 @@ export async function showOlder(
   const before = notes.needsOlder(shown) ? shown.board.nextBefore : null
   setView((now) => ({ ...now, isReadingOlder: true }))
   await painted()
-  const older = before !== null && (await fetchBoard(before).catch(() => null))
+  const older = before !== null && (await fetchBoard(before))
   flushSync(() =>
     setView((now) => {
       const read = { ...now, isReadingOlder: false }

@@ -39,7 +39,7 @@ const MAY_IMPORT: Record<string, string[]> = {
   feature: ['forms', 'islands', 'ui', 'http', 'languages', 'rules', 'context'],
   // The parts that are composed.
   forms: ['ui', 'http', 'languages', 'rules', 'context'],
-  'browser-errors': ['context'],
+  'browser-errors': ['http', 'context'],
   islands: ['ui', 'languages'],
   http: ['context', 'languages', 'rules'],
   'first-paint': ['browser-errors', 'islands', 'languages'],

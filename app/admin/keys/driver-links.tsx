@@ -1,11 +1,13 @@
 import { useState } from 'react'
-import { fetchAsAdmin, readAsAdmin, jsonIn } from '~/http/fetch-as-admin'
+import { fetchAsAdmin, readAsAdmin } from '~/http/fetch-as-admin'
+import { answerIn } from '~/http/send'
 import { useSingleFlight } from '~/http/use-single-flight'
 import { Button } from '~/ui/button'
 import { BusyButton } from '~/ui/busy-button'
 import { copyText } from '~/ui/copy-text'
 import { isolated } from '../../../rules/isolated'
 import { useLoaded } from '~/ui/use-loaded'
+import { isMade, type Made } from './key-form'
 import { QrCode } from './qr-code'
 
 interface Driver {
@@ -32,13 +34,13 @@ export function DriverLinks({ password, onMade }: { password: string; onMade: ()
     const name = [...driver].slice(0, LONGEST_NAME).join('')
     const body = { name, roles: ['drivers'], driver }
     const response = await fetchAsAdmin(password, 'POST', '/api/admin/keys', body)
-    const { key } = ((await jsonIn(response)) ?? {}) as { key?: string }
+    const answer = await answerIn<Made>(response, isMade)
     // Without the answer nobody has the key, but it may have been made.
     onMade()
-    if (key === undefined)
+    if (answer === null)
       return setProblem('The link could not be made. If its key is in the list below, revoke it.')
     setProblem(null)
-    setMade({ driver, link: `${location.origin}/pick-ups#${key}` })
+    setMade({ driver, link: `${location.origin}/pick-ups#${answer.key}` })
   })
 
   return (

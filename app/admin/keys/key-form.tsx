@@ -1,6 +1,7 @@
 import { useRef, useState, type FormEvent } from 'react'
 import { Field } from '~/forms/field'
-import { fetchAsAdmin, jsonIn } from '~/http/fetch-as-admin'
+import { fetchAsAdmin } from '~/http/fetch-as-admin'
+import { answerIn } from '~/http/send'
 import { useSingleFlight } from '~/http/use-single-flight'
 import { Button } from '~/ui/button'
 import { isolated } from '../../../rules/isolated'
@@ -15,9 +16,14 @@ export const ROLE_WORDS: Record<Role, string> = {
   content: 'Studio',
 }
 
-interface Made {
+/** A key, as the API answers with it once. */
+export interface Made {
   name: string
   key: string
+}
+
+export function isMade(answer: unknown): boolean {
+  return typeof (answer as Made | null)?.key === 'string'
 }
 
 /** Makes a key, and shows it once. @param onMade - called when the list of keys has to be read again */
@@ -32,15 +38,15 @@ export function KeyForm({ password, onMade }: { password: string; onMade: () => 
         (response.status === 422 && (await response.text().catch(() => ''))) ||
           'The key could not be made. Please try again.',
       )
-    const read = (await jsonIn(response)) as Made | null
+    const answer = await answerIn<Made>(response, isMade)
     // Without the answer nobody has the key, but it may have been made.
     onMade()
-    if (!read?.key)
+    if (answer === null)
       return setProblem(
         'The answer was lost. If the key is in the list below, revoke it, and make another one.',
       )
     setProblem(null)
-    setMade(read)
+    setMade(answer)
     form.current?.reset()
   })
 

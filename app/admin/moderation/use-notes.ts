@@ -1,6 +1,7 @@
 import { useCallback, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { fetchAsAdmin, jsonIn } from '~/http/fetch-as-admin'
+import { fetchAsAdmin } from '~/http/fetch-as-admin'
+import { answerIn } from '~/http/send'
 import type { ModeratedEntry } from '~/pinboard/pinboard-fields'
 import type { LoadState } from '~/ui/use-loaded'
 
@@ -76,8 +77,8 @@ export function useNotes(password: string) {
 
 async function readPage(password: string, address: string): Promise<Omit<NotesPage, 'of'> | null> {
   const response = await fetchAsAdmin(password, 'GET', address)
-  const entries = await jsonIn(response)
-  if (response === null || !Array.isArray(entries)) return null
+  const entries = await answerIn<ModeratedEntry[]>(response, Array.isArray)
+  if (response === null || entries === null) return null
   const [, next = null] = /<([^>]+)>; rel="next"/.exec(response.headers.get('Link') ?? '') ?? []
-  return { entries: entries as ModeratedEntry[], next }
+  return { entries, next }
 }

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { fetchJson } from '~/http/fetch-json'
+import { fetchJson } from '~/http/send'
 import { followPageShown } from '~/ui/page-shown'
 import { isBookingStatus, type BookingStatus } from '../../../services/booking/booking-status'
 import { createPoll } from './poll'

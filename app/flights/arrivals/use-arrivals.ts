@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { fetchAsAdmin, jsonIn } from '~/http/fetch-as-admin'
+import { fetchAsAdmin } from '~/http/fetch-as-admin'
+import { answerIn } from '~/http/send'
 import { useReading } from '~/http/use-single-flight'
 import { plusDays } from '../../../rules/dates/days'
 import { ALL_DAYS, type PickUp, type PickUpsOfDay, type PickUpState } from './arrival'
@@ -29,12 +30,11 @@ export async function readDay(
   const response = await fetchAsAdmin(password, 'GET', of + query)
   const why = refusalIn(response)
   if (why !== null) return { ok: false, why }
-  const answer = await jsonIn(response)
-  return isArrivals(answer) ? { ok: true, answer } : { ok: false, why: 'failed' }
+  const answer = await answerIn<PickUpsOfDay>(response, isArrivals)
+  return answer ? { ok: true, answer } : { ok: false, why: 'failed' }
 }
 
-/** Whether it is our answer. The sign-in page of a network answers 200, too. */
-function isArrivals(answer: unknown): answer is PickUpsOfDay {
+function isArrivals(answer: unknown): boolean {
   const { day, ...lists } = (answer ?? {}) as Partial<Record<string, unknown>>
   const { days, arrivals, departures } = lists
   return (

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { send } from '~/http/send'
 import {
   readAirports,
   readZones,
@@ -23,7 +24,7 @@ export function useAirports(): KnownAirports {
     if (loaded !== null) return
     const leaving = new AbortController()
     const read = async (address: string) => {
-      const answer = await fetch(address, { signal: leaving.signal })
+      const answer = await send(address, { signal: leaving.signal })
       if (!answer.ok) throw new Error(`${answer.status}`)
       return answer.text()
     }

@@ -1,5 +1,6 @@
 import type { Flight, FlightFieldName } from '../../../services/journeys/flight-fields'
-import { fetchAsAdmin, jsonIn } from '~/http/fetch-as-admin'
+import { fetchAsAdmin } from '~/http/fetch-as-admin'
+import { answerIn } from '~/http/send'
 import { ofShownEdition } from '../shown-edition'
 import { WORKBOOK_TYPE } from './workbook-type'
 
@@ -51,9 +52,8 @@ async function request(password: string, accept: string, query: string): Promise
 }
 
 /** @returns the submissions, newest first; null when the answer is cut off or is no list. */
-export async function flightsInAnswer(response: Response): Promise<ListedFlight[] | null> {
-  const list = await jsonIn(response)
-  return Array.isArray(list) && list.every(isListedFlight) ? list : null
+export function flightsInAnswer(response: Response): Promise<ListedFlight[] | null> {
+  return answerIn(response, (list) => Array.isArray(list) && list.every(isListedFlight))
 }
 
 /** Hands the file to the browser under the server's name for it. @throws {Error} when it breaks off. */
@@ -69,7 +69,7 @@ export async function saveFile(response: Response): Promise<void> {
   setTimeout(() => URL.revokeObjectURL(address), 60_000)
 }
 
-function isListedFlight(value: unknown): value is ListedFlight {
+function isListedFlight(value: unknown): boolean {
   const { id, createdAt, artistName } = (value ?? {}) as Record<string, unknown>
   return typeof id === 'number' && typeof createdAt === 'string' && typeof artistName === 'string'
 }

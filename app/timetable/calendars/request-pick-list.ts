@@ -1,3 +1,5 @@
+import type { Language } from '../../../languages'
+import { send } from '~/http/send'
 import type { NightCalendar } from '../kept'
 
 /**
@@ -9,15 +11,11 @@ export function requestPickList(
   body?: { picks: string[] },
   list?: Pick<NightCalendar, 'read' | 'write'>,
 ): Promise<Response> {
-  const { lang } = document.documentElement
-  return fetch(`/api/pick-lists${list ? `/${list.read}` : ''}`, {
+  return send(`/api/pick-lists${list ? `/${list.read}` : ''}`, {
     method,
-    headers: {
-      'Content-Type': 'application/json',
-      ...(list && { 'x-pick-key': list.write }),
-      ...(lang !== 'en' && { 'Content-Language': lang }),
-    },
+    body,
+    headers: list && { 'x-pick-key': list.write },
+    language: document.documentElement.lang as Language,
     keepalive: true,
-    ...(body && { body: JSON.stringify(body) }),
   })
 }

@@ -1,3 +1,4 @@
+import { send } from '~/http/send'
 import { scriptText } from '~/ui/script-text'
 import { starredHere } from '../stars'
 import { timetablePath } from '../timetable-path'
@@ -50,7 +51,7 @@ function followNewer(): void {
     if (isAsked || document.hidden) return
     lookedAt = Date.now()
     try {
-      const answer = await fetch(timetablePath(), { cache: 'no-store' })
+      const answer = await send(timetablePath(), { cache: 'no-store' })
       if (!answer.ok) return
       const page = await answer.text()
       const found = / data-version="([^"]+)"/.exec(page)?.[1]

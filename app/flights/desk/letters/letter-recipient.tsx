@@ -2,7 +2,8 @@ import { useDeskFrame } from '../desk-frame'
 import { useState } from 'react'
 import type { LetterKind } from '../../../../rules/travel-letters'
 import { Field } from '~/forms/field'
-import { fetchAsAdmin, jsonIn } from '~/http/fetch-as-admin'
+import { fetchAsAdmin } from '~/http/fetch-as-admin'
+import { answerIn } from '~/http/send'
 import { useSingleFlight } from '~/http/use-single-flight'
 import { BusyButton } from '~/ui/busy-button'
 
@@ -27,6 +28,16 @@ interface Props {
 
 const FAILED = 'The letter could not be shown. Please try again.'
 
+interface Letter {
+  to: string
+  subject: string
+  text: string
+}
+
+function isLetter(answer: unknown): boolean {
+  return typeof (answer as Letter | null)?.text === 'string'
+}
+
 /** One artist whom a letter fits, with the letter as it would be sent. */
 export function LetterRecipient({ recipient, kind, isChosen, onChoose, onType }: Props) {
   const { password } = useDeskFrame()
@@ -42,7 +53,7 @@ export function LetterRecipient({ recipient, kind, isChosen, onChoose, onType }:
     const response = await fetchAsAdmin(password, 'GET', `/api/admin/letters?${asked}`)
     if (response?.status === 422)
       return setShown({ kind, text: await response.text().catch(() => FAILED) })
-    const letter = (await jsonIn(response)) as { to: string; subject: string; text: string } | null
+    const letter = await answerIn<Letter>(response, isLetter)
     const to = letter?.to || email
     const text = letter && `${to ? `To ${to}\n` : ''}${letter.subject}\n\n${letter.text}`
     setShown({ kind, text: text ?? FAILED })

@@ -1,7 +1,8 @@
 import { useEffect, useState } from 'react'
 import type { LetterKind } from '../../../../rules/travel-letters'
 import { forgetKey, keyFor } from '~/forms/idempotency-key'
-import { fetchAsAdmin, jsonIn } from '~/http/fetch-as-admin'
+import { fetchAsAdmin } from '~/http/fetch-as-admin'
+import { answerIn } from '~/http/send'
 import { useSingleFlight } from '~/http/use-single-flight'
 import { toast } from '~/ui/toasts/toast'
 import type { Desk } from '../../../../services/journeys/desk-fields'
@@ -51,7 +52,7 @@ export function useLetters(
     const response = await fetchAsAdmin(password, 'POST', LETTERS_API, body)
     if (response?.status === 404 || response?.status === 422)
       return setSaid({ text: await response.text().catch(() => FAILED), refused: [] })
-    const answer = (await jsonIn(response)) as SentLetters | null
+    const answer = await answerIn<SentLetters>(response, isSentLetters)
     if (answer === null) return setSaid({ text: FAILED, refused: [] })
     forgetKey(LETTERS_API)
     const keys = chosen.map(({ key }) => key)
@@ -88,4 +89,8 @@ export function useLetters(
     begin()
   }
   return { kind, chooseKind, recipients, isChosen, choose, type, chosen, said, isSending, send }
+}
+
+function isSentLetters(answer: unknown): boolean {
+  return Array.isArray((answer as SentLetters | null)?.refused)
 }

@@ -1,10 +1,11 @@
 import { createServer, type IncomingMessage } from 'node:http'
-import { expect, test } from 'vitest'
-import { fetchJson } from './fetch-json'
+import { expect, test, vi } from 'vitest'
+import { fetchJson, send } from './send'
 
 interface Heard {
   method?: string
   type?: string
+  language?: string
   body: string
 }
 
@@ -15,6 +16,7 @@ async function farSide(answer: { status?: number; text?: string; body?: string }
     heard.push({
       method: request.method,
       type: request.headers['content-type'],
+      language: request.headers['content-language'],
       body: await read(request),
     })
     response.writeHead(answer.status ?? 200, answer.text).end(answer.body ?? '{}')
@@ -35,7 +37,7 @@ test('a body goes out as JSON and says so', async () => {
   expect(await fetchJson(server.url, { method: 'POST', body: { alias: 'Bat' } })).toEqual({
     message: 'in',
   })
-  expect(server.heard).toEqual([
+  expect(server.heard).toMatchObject([
     { method: 'POST', type: 'application/json', body: '{"alias":"Bat"}' },
   ])
 })
@@ -43,7 +45,7 @@ test('a body goes out as JSON and says so', async () => {
 test('without a body no content type is named', async () => {
   using server = await farSide({})
   await fetchJson(server.url)
-  expect(server.heard).toEqual([{ method: 'GET', type: undefined, body: '' }])
+  expect(server.heard).toMatchObject([{ method: 'GET', type: undefined, body: '' }])
 })
 
 test.each([
@@ -63,4 +65,32 @@ test('a 401 can mean nothing to show', async () => {
 test('an answer that is not JSON fails', async () => {
   using server = await farSide({ body: '<!doctype html>' })
   await expect(fetchJson(server.url)).rejects.toThrow(SyntaxError)
+})
+
+test('the language of the page is named where it is not English', async () => {
+  using server = await farSide({})
+  await fetchJson(server.url, { language: 'en' })
+  await fetchJson(server.url, { language: 'es' })
+  expect(server.heard.map(({ language }) => language)).toEqual([undefined, 'es'])
+})
+
+test('an answer that does not come is given up after 15 seconds', async () => {
+  vi.useFakeTimers()
+  vi.stubGlobal(
+    'fetch',
+    (_: string, { signal }: RequestInit) =>
+      new Promise((_answer, giveUp) =>
+        signal?.addEventListener('abort', () => giveUp(signal.reason as Error)),
+      ),
+  )
+  try {
+    const failure = send('/api/booking-status').catch((error: Error) => error.name)
+    await vi.advanceTimersByTimeAsync(14_999)
+    expect(await Promise.race([failure, 'waiting'])).toBe('waiting')
+    await vi.advanceTimersByTimeAsync(1)
+    expect(await failure).toBe('AbortError')
+  } finally {
+    vi.unstubAllGlobals()
+    vi.useRealTimers()
+  }
 })
