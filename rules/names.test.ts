@@ -17,6 +17,8 @@ test.each([
   ['One vs Two', ['One', 'Two']],
   ['Drip Theory & Whoever Is Left', ['Drip Theory', 'Whoever Is Left']],
   ['Nobody feat. drip theory', ['Nobody', 'drip theory']],
+  ['Drip Theory, Live', ['Drip Theory']],
+  ['Mother Karst + hybrid set', ['Mother Karst']],
   ['Drip Theory, Echo and Mother Karst', ['Drip Theory', 'Echo', 'Mother Karst']],
   ['Simon & Garfunkel', ['Simon & Garfunkel']],
   ['Night vs Day', ['Night vs Day']],

@@ -17,6 +17,8 @@ export function namesAroundB2b(text: string): string[] {
 export const MANNERS =
   'live|live set|live pa|dj[ -]?set|hybrid(?: set)?|set|vinyl set|vinyl only|tb[cd]'
 
+const IS_MANNER = new RegExp(`^(?:${MANNERS})$`, 'i')
+
 /** Words that always stand between two acts. */
 const BETWEEN_ACTS = / (?:b2b|b3b|vs\.?) /i
 /** What stands between two acts, and also within the name of one. */
@@ -24,7 +26,8 @@ const PERHAPS_BETWEEN = /\s*[&+,/]\s*|\s+(?:and|with|feat\.?|ft\.?)\s+/i
 
 /**
  * The acts that play under a title: "One b2b Two", "One vs Two", "One & Two", "One feat. Two". The line-up decides: a title that it
- * has is one act ("Simon & Garfunkel"), and "&" or "feat." stands between two acts only beside somebody whom it has.
+ * has is one act ("Simon & Garfunkel"), and "&" or "feat." stands between two acts only beside somebody whom it has. How one plays is no
+ * act ("One, live").
  *
  * @param lineup - names in any spelling
  */
@@ -34,7 +37,7 @@ export function artistsIn(title: string, lineup: readonly string[] = []): string
   if (isKnown(title)) return [title]
   return title.split(BETWEEN_ACTS).flatMap((part) => {
     const names = isKnown(part) ? [part] : part.split(PERHAPS_BETWEEN).filter(Boolean)
-    return names.some(isKnown) ? names : [part]
+    return names.some(isKnown) ? names.filter((name) => !IS_MANNER.test(name)) : [part]
   })
 }
 

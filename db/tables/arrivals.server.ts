@@ -70,10 +70,10 @@ export async function listPickUpDays(sql: Sql, { driver, timeZone }: Listed): Pr
   return rows.map(({ day }) => day)
 }
 
-/** The drivers of all pick-ups by name, each with the number of pick-ups. Spellings in other case are one driver. */
+/** The drivers of all pick-ups by name, each with the number of those that are not cancelled. Spellings in other case are one driver. */
 export function listDrivers(sql: Sql): Promise<{ driver: string; pickUps: number }[]> {
   return sql<{ driver: string; pickUps: number }[]>`
-    select min(legs.driver) as driver, count(*)::int as pick_ups
+    select min(legs.driver) as driver, count(*) filter (where desk.status is distinct from 'cancelled')::int as pick_ups
     ${pickUps(sql, null)}
       and legs.driver is not null
     group by lower(legs.driver)

@@ -61,8 +61,8 @@ export interface DeskFlight extends StoredCard {
   /** ISO 8601, UTC. */
   createdAt: string
   legs: Leg[]
-  /** The artist's sets, in order; empty for an artist who is not in the timetable. */
-  sets: { startsAt: string; endsAt: string; change?: ArtistSet['change'] }[]
+  /** The artist's sets, in order; empty for an artist who is not in the timetable. Without hours a set has no instants. */
+  sets: { startsAt: string | null; endsAt: string | null; change?: ArtistSet['change'] }[]
   warnings: LegWarning[]
 }
 

@@ -111,9 +111,9 @@ function deskFlight(
     createdAt: createdAt.toISOString(),
     ...card,
     legs: legs.map((leg) => legOf(leg, open)),
-    sets: own.map(({ startsAt, endsAt, change }) => ({
-      startsAt: startsAt.toISOString(),
-      endsAt: endsAt.toISOString(),
+    sets: own.map(({ hours, change }) => ({
+      startsAt: hours?.startsAt.toISOString() ?? null,
+      endsAt: hours?.endsAt.toISOString() ?? null,
       ...(change && { change }),
     })),
     warnings: isOff ? [] : legWarnings(legs, own),

@@ -28,8 +28,9 @@ export function wallTimeText(wallTime: string): string {
   return format('UTC').format(new Date(`${wallTime}Z`))
 }
 
-/** For example "14 Mar, 01:00–04:00". */
+/** For example "14 Mar, 01:00–04:00"; for a set without hours "at an hour that is not known". */
 export function spanText({ startsAt, endsAt }: DeskFlight['sets'][number], zone: string): string {
+  if (startsAt === null || endsAt === null) return 'at an hour that is not known'
   const text = format(zone)
   const [start, end] = [startsAt, endsAt].map((instant) => text.format(new Date(instant)))
   return `${start}–${end?.slice(-5)}`

@@ -100,6 +100,7 @@ test.each([
   ['Echo', 'Echo b2b Señora Sima', true],
   ['Señora Sima (live)', 'Señora Sima', true],
   ['Señora Sima DJ set', 'Señora Sima (Live)', true],
+  ['Señora Sima', 'Señora Sima vinyl only', true],
   ['Señora Sima', 'Echo B2B Señora Sima', true],
   ['Aerlig Grotte', 'Ærlig Grotte', true],
   ['Royksopp', 'RØYKSOPP', true],
@@ -120,8 +121,26 @@ test.each([
   ['Simon', 'Simon & Garfunkel', false],
   ['', 'Señora Sima', false],
 ])('"%s" is the "%s" of the programme: %s', (artist, written, isFound) => {
-  const sets = setsOf(artist, [{ ...set('2026-03-14T01:00', '2026-03-14T03:00'), artist: written }])
+  const sets = setsOf(artist, [
+    { ...set('2026-03-14T01:00', '2026-03-14T03:00'), names: [written] },
+  ])
   expect(sets.length > 0).toBe(isFound)
+})
+
+test('the set of "Vera b2b Louis" is one set of Vera', () => {
+  const together = {
+    ...set('2026-03-14T01:00', '2026-03-14T03:00'),
+    names: ['Vera b2b Louis', 'Vera'],
+  }
+  expect(setsOf('Vera', [together])).toEqual([together])
+})
+
+test('a set without hours comes last, counts as one that is played, and is no reason for a warning', () => {
+  const off = { ...set('2026-03-14T01:00', '2026-03-14T03:00'), change: 'cancelled' } as const
+  const open: ArtistSet = { names: ['Señora Sima'], hours: null }
+  expect(setsOf('Señora Sima', [open, off])).toEqual([off, open])
+  expect(playsNoMore([off, open])).toBe(false)
+  expect(legWarnings([arrival('2026-03-14T01:40', 60)], [open])).toEqual([])
 })
 
 test('without a set in the programme there is no warning', () => {
@@ -150,7 +169,7 @@ test('what does not fly arrives, and a leg without a time has no warning', () =>
 })
 
 function set(starts: string, ends: string): ArtistSet {
-  return { artist: 'Señora Sima', startsAt: at(starts), endsAt: at(ends) }
+  return { names: ['Señora Sima'], hours: { startsAt: at(starts), endsAt: at(ends) } }
 }
 
 function arrival(lands: string, transferMinutes: number): CheckedLeg {

@@ -1,13 +1,14 @@
-import { artistsIn, folded } from '../../rules/names'
+import { artistsIn, folded, MANNERS } from '../../rules/names'
 import type { LegDirection, Means } from './means'
 import type { SlotChange } from '../../rules/programme'
 import { DAY_MINUTES, MINUTE_MS } from '../../rules/dates/durations'
 
 /** Where and when an artist is expected to play. */
 export interface ArtistSet {
-  artist: string
-  startsAt: Date
-  endsAt: Date
+  /** Any of these names: that of the slot, and of those of the line-up who play in it. */
+  names: readonly string[]
+  /** Null for hours that cannot be read. */
+  hours: { startsAt: Date; endsAt: Date } | null
   /** Left out while the set is as it was announced. */
   change?: SlotChange['kind']
 }
@@ -38,22 +39,32 @@ export interface LegWarning {
 /** Between the way from the airport and the set, and between the set and the way back. */
 const RESERVE_MINUTES = 180
 
-/** The sets of an artist, in order. @param sets - all sets of the programme */
+/** The sets of an artist, in order; those without hours come last. @param sets - all sets of the programme */
 export function setsOf(artist: string, sets: readonly ArtistSet[]): ArtistSet[] {
   const wanted = new Set(namesOf(artist))
   return sets
     .filter((set) => namesIn(set).some((name) => wanted.has(name)))
-    .sort((a, b) => a.startsAt.getTime() - b.startsAt.getTime())
+    .toSorted((a, b) => startOf(a) - startOf(b))
+}
+
+function startOf({ hours }: ArtistSet): number {
+  return hours?.startsAt.getTime() ?? Infinity
 }
 
 /**
  * Lists the warnings about the legs of an artist. An arrival is compared with the first set after it and after the departure
- * before it, a departure with the last set before the next arrival: somebody may play on two weekends. Cancelled sets do not count.
+ * before it, a departure with the last set before the next arrival: somebody may play on two weekends. Cancelled sets do not count,
+ * nor do those without hours.
  *
  * @param own - the sets of this artist, in order; without any there is no warning
  */
-export function legWarnings(legs: readonly CheckedLeg[], own: readonly ArtistSet[]): LegWarning[] {
-  const sets = own.filter(({ change }) => change !== 'cancelled')
+export function legWarnings(
+  legs: readonly CheckedLeg[],
+  own: readonly Pick<ArtistSet, 'hours' | 'change'>[],
+): LegWarning[] {
+  const sets = own.flatMap(({ hours, change }) =>
+    hours === null || change === 'cancelled' ? [] : [hours],
+  )
   return legs.flatMap((leg) => {
     const warning =
       leg.direction === 'arrival'
@@ -64,11 +75,12 @@ export function legWarnings(legs: readonly CheckedLeg[], own: readonly ArtistSet
 }
 
 type Warning = Omit<LegWarning, 'legId'>
+type Hours = NonNullable<ArtistSet['hours']>
 
 function arrivalWarning(
   { means, arrivesAt, transferMinutes }: CheckedLeg,
   legs: readonly CheckedLeg[],
-  sets: readonly ArtistSet[],
+  sets: readonly Hours[],
 ): Warning | null {
   if (arrivesAt === null) return null
   const lands = means === 'flight' ? 'lands' : 'arrives'
@@ -98,7 +110,7 @@ function arrivalWarning(
 function departureWarning(
   { departsAt, transferMinutes }: CheckedLeg,
   legs: readonly CheckedLeg[],
-  sets: readonly ArtistSet[],
+  sets: readonly Hours[],
 ): Warning | null {
   if (departsAt === null) return null
   const backAt = legs.flatMap(({ direction, arrivesAt }) =>
@@ -140,14 +152,14 @@ function lasting(minutes: number): string {
   return parts.join(' ')
 }
 
-/** The way in which one plays may stand behind the name. */
-const MANNER = / (?:live|live set|dj set|hybrid set)$/
+/** The way in which one plays may stand behind the name, which is folded. */
+const MANNER = new RegExp(` (?:${MANNERS})$`)
 
 const known = new WeakMap<ArtistSet, string[]>()
 
 function namesIn(set: ArtistSet): string[] {
   // Folding is slow, and each set is compared with every submission.
-  const names = known.get(set) ?? namesOf(set.artist)
+  const names = known.get(set) ?? set.names.flatMap(namesOf)
   known.set(set, names)
   return names
 }

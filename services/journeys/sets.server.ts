@@ -6,7 +6,7 @@ import type { SetList } from './desk.server'
 import { playsNoMore, setsOf, type ArtistSet } from './set-check'
 
 /**
- * Who plays when, the acts, and the names of the line-up. Slots without readable hours have no set.
+ * Who plays when, the acts, and the names of the line-up.
  * A slot such as "Mother Karst & Whoever Is Left" is also one of Mother Karst, unless the line-up has an act of the whole name.
  *
  * @param options.knowsSecrets - whether sets and acts that are not announced yet are among them. The line-up never has them: its
@@ -28,16 +28,12 @@ export async function readSets(
   const others = entries
     .filter(({ isStandIn, name }) => !isStandIn && !known.has(folded(name)))
     .map(({ name }) => ({ id: folded(name), name }))
-  const sets = entries.flatMap(({ name, artists, start, end, change }): ArtistSet[] => {
-    if (start === null || end === null) return []
-    const parts = artists.filter((part) => part !== name && known.has(folded(part)))
-    return [name, ...parts].map((artist) => ({
-      artist,
-      startsAt: new Date(start),
-      endsAt: new Date(end),
-      ...(change && { change: change.kind }),
-    }))
-  })
+  const sets = entries.map(({ name, artists, start, end, change }): ArtistSet => ({
+    names: [name, ...artists.filter((part) => part !== name && known.has(folded(part)))],
+    hours:
+      start === null || end === null ? null : { startsAt: new Date(start), endsAt: new Date(end) },
+    ...(change && { change: change.kind }),
+  }))
   return {
     lineup: announced
       .filter(({ isStandIn, name }) => !isStandIn && !playsNoMore(setsOf(name, sets)))

@@ -33,6 +33,8 @@ test('the call sheet of a day has who comes, plays, sleeps and leaves, and nothi
   const text = JSON.stringify(await friday())
   expect(text).not.toMatch(/canary/i)
   expect(text).not.toContain('Autocares')
+  // The last night has nothing but the hotel.
+  expect((await friday()).days).toContain('2026-03-15')
   // Without a day it is the next one that has something.
   expect(await sheetOf(site, '')).toMatchObject({ day: '2026-03-12' })
   expect(await sheetOf(site, '?day=2026-03-16')).toMatchObject({ sheet: { sets: [], stays: [] } })
@@ -56,5 +58,5 @@ test('an act that is not announced is a stand-in on the call sheet, whoever open
 
 async function sheetOf(site: Site, query: string) {
   const answer = await asAdmin(site, 'GET', `/api/admin/call-sheet${query}`)
-  return (await answer.json()) as { sheet: { sets: { name: string }[] } }
+  return (await answer.json()) as { days: string[]; sheet: { sets: { name: string }[] } }
 }

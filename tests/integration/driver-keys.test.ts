@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { asAdmin } from '../helpers/admin'
-import { addLeg, aLeg } from '../helpers/desk'
+import { addLeg, aLeg, putCard } from '../helpers/desk'
 import { aFlight, sendFlight } from '../helpers/flights'
 import { SECRETS, startSite, type Site } from '../helpers/site'
 
@@ -157,4 +157,11 @@ test('a key of one driver shows and changes the passengers of this driver alone,
   expect((await withKey(one, toni.key, 'GET', '/api/admin/arrivals')).status).toBe(401)
   expect((await press(toni.key, 0)).status).toBe(401)
   expect((await read(one, marga.key)).arrivals).toHaveLength(1)
+
+  // Nobody is collected for a card that is cancelled.
+  await putCard(one, 2, { status: 'cancelled' })
+  expect(await (await asAdmin(one, 'GET', '/api/admin/drivers')).json()).toContainEqual({
+    driver: 'Marga',
+    pickUps: 0,
+  })
 })

@@ -86,6 +86,7 @@ export function ArrivalsBoard({ password, first, onRefused }: BoardProps) {
             <ol className="mt-2">
               {pickUps.map((pickUp) => (
                 <PickUpRow
+                  heading="h3"
                   key={pickUp.id}
                   pickUp={pickUp}
                   kept={waiting.get(pickUp.id)}

@@ -3,8 +3,10 @@ import type { Admin } from '../../../db/tables/audit.server'
 import type { AppContext } from '~/context'
 import { NO_STORE, sentence } from '~/http/reply.server'
 import type { Language } from '../../../languages'
+import { plusDays } from '../../../rules/dates/days'
 import { dayIn } from '../../../rules/dates/time-zone'
 import { isAct, type TimetableEntry } from '../../../rules/programme'
+import type { DeskFlight } from '../../../services/journeys/desk-fields'
 import { readDesk } from '../../../services/journeys/desk.server'
 import { readSets } from '../../../services/journeys/sets.server'
 import { contactIn } from '../../../services/mail/letters/contact'
@@ -35,11 +37,18 @@ export async function answerCallSheet(
   const { timeZone } = site
   const today = dayIn(timeZone)(now())
   const travelled = await database.run((sql) => listPickUpDays(sql, { driver: null, timeZone }))
-  const days = [...new Set([...travelled, ...entries.flatMap(({ day }) => day.date ?? [])])].sort()
+  const { flights } = await readDesk(context, sets, () => '', by)
+  const stays = flights.filter(({ status, hotel }) => status !== 'cancelled' && hotel !== null)
+  const days = [
+    ...new Set([
+      ...travelled,
+      ...entries.flatMap(({ day }) => day.date ?? []),
+      ...stays.flatMap(daysOf),
+    ]),
+  ].sort()
   const wanted = asked ?? days.find((day) => day >= today) ?? today
   const pickUps = wanted === ALL_DAYS ? null : await readArrivals(context, wanted, by, null)
   if (pickUps === null) return sentence(422, 'The day must be a date such as 2026-03-12.')
-  const { flights } = await readDesk(context, sets, () => '', by)
   const answer: PickUpsOfDay = {
     ...pickUps,
     days,
@@ -49,13 +58,10 @@ export async function answerCallSheet(
         .filter((one) => isAct(one) && one.day.date === wanted)
         .toSorted(byStart)
         .map(setOf),
-      stays: flights
+      stays: stays
         .filter(
-          ({ status, hotel, hotelFrom, hotelTo }) =>
-            status !== 'cancelled' &&
-            hotel !== null &&
-            (hotelFrom ?? wanted) <= wanted &&
-            wanted <= (hotelTo ?? wanted),
+          ({ hotelFrom, hotelTo }) =>
+            (hotelFrom ?? wanted) <= wanted && wanted <= (hotelTo ?? wanted),
         )
         .map(({ artistName, hotel, hotelFrom, hotelTo, roomWith }) => ({
           artistName,
@@ -67,6 +73,17 @@ export async function answerCallSheet(
     },
   }
   return Response.json(answer, { headers: NO_STORE })
+}
+
+/** Nobody chooses from more: a longer stay is a mistyped year. */
+const MOST_DAYS = 60
+
+/** The days of a stay, that of leaving included; none while its first or its last day is not known. */
+function daysOf({ hotelFrom, hotelTo }: Pick<DeskFlight, 'hotelFrom' | 'hotelTo'>): string[] {
+  if (hotelFrom === null || hotelTo === null) return []
+  return Array.from({ length: MOST_DAYS }, (_, index) => plusDays(hotelFrom, index)).filter(
+    (day) => day <= hotelTo,
+  )
 }
 
 function setOf({ name, hours, chamber, change }: TimetableEntry) {

@@ -13,6 +13,16 @@ export function callSheetIn(language: Language): string {
   return `/api/admin/call-sheet?language=${language}`
 }
 
+/** The day that the page's address names, `?day=YYYY-MM-DD`; null without one. */
+export function dayInAddress(): string | null {
+  const day = new URLSearchParams(location.search).get('day')
+  return day !== null && !Number.isNaN(Date.parse(day)) ? day : null
+}
+
+function keepInAddress(day: string) {
+  history.replaceState(history.state, '', `?${new URLSearchParams({ day })}${location.hash}`)
+}
+
 /** Everything of one day, on a phone or on paper: who comes, plays, sleeps and leaves, and whom to call. */
 export function CallSheetOfDay({ password, first, onRefused }: BoardProps) {
   const t = useText('pickUps')
@@ -42,7 +52,14 @@ export function CallSheetOfDay({ password, first, onRefused }: BoardProps) {
   return (
     <>
       <div className="mt-3 flex flex-wrap items-end gap-x-6 gap-y-3 print:hidden">
-        <Choice label={t('Day')} value={chosen} onChoose={choose}>
+        <Choice
+          label={t('Day')}
+          value={chosen}
+          onChoose={(day) => {
+            keepInAddress(day)
+            choose(day)
+          }}
+        >
           {[...new Set([...days, chosen])].sort().map((one) => (
             <option key={one} value={one}>
               {inWords(one, t)}
@@ -52,7 +69,7 @@ export function CallSheetOfDay({ password, first, onRefused }: BoardProps) {
         <Button onClick={() => window.print()}>{t('Print')}</Button>
       </div>
       <p role="status" className="font-semibold text-ember print:hidden">
-        {hasFailed && t('The arrivals cannot be loaded at the moment. Please try again.')}
+        {hasFailed && t('The call sheet cannot be loaded at the moment. Please try again.')}
       </p>
       <div className="pick-up-day mt-4">
         <h2 className="text-2xl">{inWords(day, t)}</h2>
@@ -81,7 +98,7 @@ function PickUps({ title, of, isArrival }: { title: string; of: PickUp[]; isArri
   return (
     <Part title={title}>
       {of.map((pickUp) => (
-        <PickUpRow key={pickUp.id} pickUp={{ ...pickUp, isArrival }} />
+        <PickUpRow key={pickUp.id} pickUp={{ ...pickUp, isArrival }} heading="h4" />
       ))}
     </Part>
   )

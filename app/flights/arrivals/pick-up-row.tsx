@@ -20,6 +20,8 @@ const DEPARTURE_PRESSES: Press[] = [COLLECTED]
 
 interface Props {
   pickUp: TimedPickUp
+  /** The heading that the name is. */
+  heading: 'h3' | 'h4'
   /** Pressed, and not yet with the server. */
   kept?: PickUpState | undefined
   /** Without it nothing can be pressed, and both times of an arrival's ticket are shown. */
@@ -31,7 +33,7 @@ function landing({ means }: PickUp): 'Lands' | 'Arrives' {
 }
 
 /** One arrival or departure, with buttons for how far it is. */
-export function PickUpRow({ pickUp, kept, onPress }: Props) {
+export function PickUpRow({ pickUp, heading: Heading, kept, onPress }: Props) {
   const t = useText('pickUps')
   const state = kept ?? pickUp.state
   const {
@@ -77,7 +79,7 @@ export function PickUpRow({ pickUp, kept, onPress }: Props) {
             : t('The act is cancelled. Ask the organisers before you set out.')}
         </p>
       )}
-      <h3
+      <Heading
         className={`text-xl text-chalk [overflow-wrap:anywhere] ${cancelled === 'pick-up' ? 'line-through' : ''}`}
       >
         <bdi>{artistName}</bdi>
@@ -87,7 +89,7 @@ export function PickUpRow({ pickUp, kept, onPress }: Props) {
             (<bdi>{legalName}</bdi>)
           </span>
         )}
-      </h3>
+      </Heading>
       <p className="flex flex-wrap items-center gap-x-4">
         <span>{t.plural(people, { one: '{n} person', other: '{n} people' })}</span>
         {phone.length > 0 && (

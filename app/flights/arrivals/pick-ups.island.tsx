@@ -7,19 +7,33 @@ import { useKeptFocus } from '~/ui/use-kept-focus'
 import { useText } from '~/ui/use-text'
 import type { PickUpsOfDay } from './arrival'
 import { ArrivalsBoard } from './arrivals-board'
-import { callSheetIn, CallSheetOfDay } from './call-sheet'
+import { callSheetIn, CallSheetOfDay, dayInAddress } from './call-sheet'
 import { readDay } from './use-arrivals'
 
-const WHY = {
-  refused: 'That key does not open the arrivals.',
-  limited: 'Too many wrong keys. Please wait a few minutes.',
-  failed: 'The arrivals cannot be loaded at the moment. Please try again.',
+const LIMITED = 'Too many wrong keys. Please wait a few minutes.'
+const WORDS = {
+  arrivals: {
+    submit: 'Show the arrivals',
+    refused: 'That key does not open the arrivals.',
+    limited: LIMITED,
+    failed: 'The arrivals cannot be loaded at the moment. Please try again.',
+    linkEnded:
+      'This link does not open the arrivals any more. Please ask the organisers for a new one.',
+    keyEnded:
+      'Your key does not open the arrivals any more. Please ask the organisers for a new link.',
+  },
+  callSheet: {
+    submit: 'Show the call sheet',
+    refused: 'That key does not open the call sheet.',
+    limited: LIMITED,
+    failed: 'The call sheet cannot be loaded at the moment. Please try again.',
+    linkEnded:
+      'This link does not open the call sheet any more. Please ask the organisers for a new one.',
+    keyEnded:
+      'Your key does not open the call sheet any more. Please ask the organisers for a new link.',
+  },
 } as const
-const LINK_ENDED =
-  'This link does not open the arrivals any more. Please ask the organisers for a new one.'
-const KEY_ENDED =
-  'Your key does not open the arrivals any more. Please ask the organisers for a new link.'
-type Refusal = (typeof WHY)[keyof typeof WHY] | typeof LINK_ENDED | typeof KEY_ENDED
+type Why = Exclude<keyof (typeof WORDS)['arrivals'], 'submit'>
 
 /**
  * The arrivals board, or the call sheet of a day, behind a key. A typed key, or that of the admin page from which the board was opened, is kept in memory
@@ -30,25 +44,26 @@ export default function PickUps({ isCallSheet }: { isCallSheet: boolean }) {
   const t = useText('pickUps')
   const kept = useKeptFocus<HTMLDivElement>()
   const [opened, setOpened] = useState<{ password: string; first: PickUpsOfDay } | null>(null)
-  const [refusal, setRefusal] = useState<{ text: Refusal } | null>(null)
-  const [isTrying, open] = useSingleFlight(async (password: string, refused: Refusal) => {
+  const words = WORDS[isCallSheet ? 'callSheet' : 'arrivals']
+  const [refusal, setRefusal] = useState<{ why: Why } | null>(null)
+  const [isTrying, open] = useSingleFlight(async (password: string, refused: Why) => {
     const read = await (isCallSheet
-      ? readDay(password, null, callSheetIn(t.language))
+      ? readDay(password, dayInAddress(), callSheetIn(t.language))
       : readDay(password, null))
     if (read.ok) setOpened({ password, first: read.answer })
-    else setRefusal({ text: read.why === 'refused' ? refused : WHY[read.why] })
+    else setRefusal({ why: read.why === 'refused' ? refused : read.why })
   })
   const lock = useCallback(() => {
     setOpened(null)
-    setRefusal({ text: KEY_ENDED })
+    setRefusal({ why: 'keyEnded' })
   }, [])
   const openLink = useRef(() => {
     const key = linkedKey()
     if (key === null) return
     setOpened(null)
-    void open(key, LINK_ENDED)
+    void open(key, 'linkEnded')
   })
-  const openHanded = useRef((key: string) => void open(key, WHY.refused))
+  const openHanded = useRef((key: string) => void open(key, 'refused'))
   useEffect(() => {
     const onLink = openLink.current
     onLink()
@@ -63,7 +78,7 @@ export default function PickUps({ isCallSheet }: { isCallSheet: boolean }) {
     }
   }, [])
 
-  const error = refusal ? t(refusal.text) : undefined
+  const error = refusal ? t(words[refusal.why]) : undefined
   return (
     <div {...kept}>
       {opened !== null && isCallSheet ? (
@@ -78,12 +93,12 @@ export default function PickUps({ isCallSheet }: { isCallSheet: boolean }) {
           refusal={refusal}
           error={error}
           withoutScripts={t('This page needs JavaScript. Please switch it on.')}
-          submit={t('Show the arrivals')}
+          submit={t(words.submit)}
           isTrying={isTrying}
           onKey={(typed) => {
             // After a link that could not be opened without a connection there is nothing to type.
             if (typed === '' && linkedKey()) openLink.current()
-            else void open(typed, WHY.refused)
+            else void open(typed, 'refused')
           }}
           aria-label={t('Key')}
           className="mt-4 grid max-w-md gap-4 [&>button]:justify-self-start"

@@ -5,9 +5,10 @@ import { legWarnings } from '../../../services/journeys/set-check'
 export function checked(flight: DeskFlight): DeskFlight {
   const sets = flight.sets.map(({ startsAt, endsAt, ...set }) => ({
     ...set,
-    artist: flight.artistName,
-    startsAt: new Date(startsAt),
-    endsAt: new Date(endsAt),
+    hours:
+      startsAt === null || endsAt === null
+        ? null
+        : { startsAt: new Date(startsAt), endsAt: new Date(endsAt) },
   }))
   const legs = flight.legs.map((leg) => ({
     ...leg,

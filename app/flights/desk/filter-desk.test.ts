@@ -99,6 +99,7 @@ test('a line says that its name has come twice, is not in the programme, or play
     deskFlight(3, { status: 'cancelled' }),
     deskFlight(4, { artistName: 'Somebody Else' }),
     deskFlight(5, { artistName: 'Crew', act: '' }),
+    deskFlight(6, { artistName: 'Vera', sets: [{ startsAt: null, endsAt: null }] }),
   ]
   const acts = [{ id: 'sima', name: 'Señora Sima' }]
   const twice = sentTwice(flights)
@@ -107,6 +108,7 @@ test('a line says that its name has come twice, is not in the programme, or play
     ['Sent twice'],
     [],
     ['Not in the programme'],
+    [],
     [],
   ])
   expect(marksOf(flights[3]!, null, twice)).toEqual([])

@@ -86,7 +86,9 @@ export function marksOf(
   acts: readonly Act[] | null,
   twice: ReadonlySet<number>,
 ): string[] {
-  const isUnknown = acts !== null && act === null && actOfName(artistName, acts) === undefined
+  // Who plays in "One b2b Two" has a set, and is no act of the programme alone.
+  const isUnknown =
+    acts !== null && act === null && sets.length === 0 && actOfName(artistName, acts) === undefined
   return [
     twice.has(id) && 'Sent twice',
     isUnknown && 'Not in the programme',
