@@ -28,7 +28,7 @@ import { useText } from '~/ui/use-text'
 export const handle: RouteHandle = {
   isShared: true,
   isTranslated: true,
-  query: ['before', 'add'],
+  query: ['before', 'add', 'added'],
   body: { limit: PIN_API.largestBody, type: 'application/x-www-form-urlencoded' },
   styles,
   fonts: ['Climate whole', 'Figtree', 'Caveat'],
@@ -53,7 +53,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
       hasErrors: wasRefused(context),
     },
     {
-      headers: request.method === 'GET' ? storedPage('pins') : NO_STORE,
+      headers: request.method === 'GET' && !query.has('added') ? storedPage('pins') : NO_STORE,
     },
   )
 }
@@ -63,7 +63,10 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const received = await receiveForm(request, context, PIN_FORMS[context.language])
   if (!received.ok) return data(received.rejected, received.init)
   context.pinboard.wasAdded()
-  return redirect(addressIn(context.language, '/attendee-pinboard'), 303)
+  const board = addressIn(context.language, '/attendee-pinboard')
+  // A shared cache may have kept the board of before. It has never seen this address, and keeps nothing of it.
+  const asked = context.sharedCacheSeconds > 0 ? `?added=${context.now().getTime()}` : ''
+  return redirect(board + asked, 303)
 }
 
 // After a post the page shows one visitor's typed text. The action's headers keep it out of caches.

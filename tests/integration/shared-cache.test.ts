@@ -17,6 +17,15 @@ const PAGE = {
 const sent = async (site: Site, path: string, init?: RequestInit) =>
   (await fetch(site.url + path, init)).headers.get('Cache-Control')
 
+async function pinWithoutScripts(site: Site, path: string) {
+  const { status, headers } = await fetch(site.url + path, {
+    method: 'POST',
+    redirect: 'manual',
+    body: new URLSearchParams({ alias: 'Nightjar', location: 'Berlin' }),
+  })
+  return { status, location: headers.get('Location') ?? '' }
+}
+
 test('with SHARED_CACHE_SECONDS a shared cache may keep public pages and the booking status, and nothing that is one person’s', async () => {
   await using site = await startSite({
     env: { SHARED_CACHE_SECONDS: '5' },
@@ -74,8 +83,20 @@ test('a page is never fresh past the next reveal, and after it the name is there
   expect(await sent(site, '/getting-there')).toContain('s-maxage=30')
 })
 
+test('whoever pins a note without scripts is led past a shared cache, to a board that shows it', async () => {
+  await using site = await startSite({ env: { SHARED_CACHE_SECONDS: '60' } })
+  const { status, location } = await pinWithoutScripts(site, '/de/attendee-pinboard')
+  expect(status).toBe(303)
+  expect(location).toMatch(/^\/de\/attendee-pinboard\?added=\d+$/)
+  const board = await fetch(site.url + location)
+  expect(board.headers.get('Cache-Control')).toBe('no-store')
+  expect((await board.text()).includes('Nightjar')).toBe(true)
+})
+
 test('without the setting no page says anything to shared caches', async () => {
   await using site = await startSite()
+  const { location } = await pinWithoutScripts(site, '/attendee-pinboard')
+  expect(location).toBe('/attendee-pinboard')
   for (const path of PAGES) expect(await sent(site, path), path).not.toContain('s-maxage')
   expect(await sent(site, '/api/booking-status')).toBe('public, max-age=10')
 })
