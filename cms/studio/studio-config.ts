@@ -44,11 +44,8 @@ export function studioConfig({ festival, ...place }: StudioPlace & { festival: s
     title: festival,
     basePath: '/studio',
     ...place,
-    schema: {
-      types: schemaTypes,
-      templates: (templates) =>
-        templates.filter(({ schemaType }) => !SINGLETONS.includes(schemaType)),
-    },
+    // Single documents keep their templates: one that nobody has written yet opens with its usual texts.
+    schema: { types: schemaTypes },
     document: {
       comments: OFF,
       newDocumentOptions: (options) =>

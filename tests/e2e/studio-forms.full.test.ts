@@ -198,3 +198,17 @@ test(
     await expect.poll(() => home('de')).toContain('Lasst die Fledermäuse in Ruhe')
   },
 )
+
+test(
+  'the letters to artists open with their usual words in each language before anybody has written one',
+  { timeout: 120_000 },
+  async () => {
+    await using page = await studio.enter()
+    await openFromDesk(page, 'Letters to artists')
+    const subject = (of: string) => () => field(page, of).inputValue()
+    await expect.poll(subject('booked.subject')).toMatch('your journey is booked')
+    await page.getByRole('tab', { name: 'Deutsch' }).first().click()
+    await expect.poll(subject('booked.de.subject')).toMatch('deine Reise ist gebucht')
+    expect(await page.getByText('There is no English text to translate yet.').count()).toBe(0)
+  },
+)
