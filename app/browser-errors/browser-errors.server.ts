@@ -1,22 +1,48 @@
 import { z } from 'zod'
 import type { AppContext } from '~/context'
-import { KINDS, LONGEST_TRACE } from './browser-error'
 
-/** The form of a report. Its words are compared with our own names before any of them gets into the log. */
-const REPORT = z.strictObject({
-  page: z.string().max(100),
-  island: z.string().max(100).nullable(),
-  kind: z.string().max(100),
-  trace: z.array(z.string().max(100)).min(1).max(LONGEST_TRACE),
-})
-type Report = z.infer<typeof REPORT>
+/** The log gets it in place of a word that is not ours. Anybody can send a report, and a word in it may be a person's name. */
+const UNKNOWN = 'unknown'
+/**
+ * The classes of errors that are logged by their name: those of the language and of the platform. `Recovered` is none: React has
+ * found other HTML than the server's, mostly because of a browser extension, and has drawn the island again.
+ */
+const KINDS = new Set(
+  `Recovered Aggregate Eval Internal Range Reference Syntax Type URI Abort Constraint DataClone Data Encoding HierarchyRequest
+  InvalidAccess InvalidCharacter InvalidState Network NotAllowed NotFound NotReadable NotSupported Operation QuotaExceeded
+  Security Timeout Unknown`
+    .split(/\s+/)
+    .map((name) => (name === 'Recovered' ? name : `${name}Error`)),
+)
+/** A file of the build, whose name ends in its hash, or the page, whose scripts are inline. */
+const PLACE = /^(?:page|([\w.-]+)-[\w-]{8}\.js)(?::\d{1,6}:\d{1,7})?$/
 
 /**
- * The log gets this word in place of any name that is not one of ours. Anybody can send a report, and a word in it may be a
- * person's name.
+ * The form of a report. Of page, island and files only the names of this build get into the log. A page may have been open since
+ * before the last deployment, so a file may have another hash.
  */
-const UNKNOWN = 'unknown'
-const PLACE = /^(?:page|([\w.-]+)-[\w-]{8}\.js)((?::\d{1,6}:\d{1,7})?)$/
+function shapeOf({ pages, scripts }: AppContext['ownNames'], islands: ReadonlySet<string>) {
+  const files = new Set([...scripts].map((script) => PLACE.exec(script)?.[1]))
+  const word = (isOurs: (text: string) => boolean, otherwise = UNKNOWN) =>
+    z
+      .string()
+      .max(100)
+      .transform((text) => (isOurs(text) ? text : otherwise))
+  const place = word((text) => {
+    const found = PLACE.exec(text)
+    return found !== null && (found[1] === undefined || files.has(found[1]))
+  })
+  return z.strictObject({
+    page: word((page) => pages.has(page)),
+    island: word((island) => islands.has(island)).nullable(),
+    kind: word((kind) => KINDS.has(kind), 'Error'),
+    trace: z
+      .array(place)
+      .min(1)
+      .max(5)
+      .transform((places) => places.join(' ')),
+  })
+}
 
 const MINUTE_MS = 60_000
 /** All errors are logged up to this many a minute. That is enough to notice a broken release. */
@@ -26,14 +52,8 @@ const LOGGED_OF_AN_ADDRESS = 5
 /** Beyond `LOGGED_A_MINUTE` only every 100th error of the minute is logged. */
 const SAMPLE_EVERY = 100
 
-let minute = 0
-/**
- * The reports of this minute: how many came, how many were logged in full, and how many of these from each address, by its
- * digest.
- */
-let count = 0
-let logged = 0
-const loggedOf = new Map<string, number>()
+/** The reports of this minute, and the addresses' digests of those that were logged in full. */
+let reports = { minute: 0, count: 0, loggedOf: [] as string[] }
 
 type Context = Pick<AppContext, 'digests' | 'log' | 'now' | 'ownNames' | 'request'>
 
@@ -49,52 +69,21 @@ export function logBrowserError(
   body: unknown,
   islands: ReadonlySet<string>,
 ): boolean {
-  const report = REPORT.safeParse(body)
+  const report = shapeOf(ownNames, islands).safeParse(body)
   if (!report.success) return false
-  startMinute(Math.floor(now().getTime() / MINUTE_MS))
-  count += 1
+  const minute = Math.floor(now().getTime() / MINUTE_MS)
+  if (minute !== reports.minute) reports = { minute, count: 0, loggedOf: [] }
+  reports.count += 1
   if (!isLogged(digests.address(request.address).toString('base64'))) return true
-  const { page, island, kind, trace } = inOurNames(report.data, ownNames, islands)
-  log.warn({ page, island, kind, trace, count }, 'browser error')
+  const { page, island, kind, trace } = report.data
+  log.warn({ page, island, kind, trace, count: reports.count }, 'browser error')
   return true
-}
-
-function startMinute(thisMinute: number): void {
-  if (thisMinute === minute) return
-  ;[minute, count, logged] = [thisMinute, 0, 0]
-  loggedOf.clear()
 }
 
 function isLogged(address: string): boolean {
-  if (logged >= LOGGED_A_MINUTE) return count % SAMPLE_EVERY === 0
-  const ofAddress = loggedOf.get(address) ?? 0
-  if (ofAddress >= LOGGED_OF_AN_ADDRESS) return false
-  loggedOf.set(address, ofAddress + 1)
-  logged += 1
+  const { count, loggedOf } = reports
+  if (loggedOf.length >= LOGGED_A_MINUTE) return count % SAMPLE_EVERY === 0
+  if (loggedOf.filter((other) => other === address).length >= LOGGED_OF_AN_ADDRESS) return false
+  loggedOf.push(address)
   return true
-}
-
-function inOurNames(
-  { page, island, kind, trace }: Report,
-  { pages, scripts }: AppContext['ownNames'],
-  islands: ReadonlySet<string>,
-) {
-  return {
-    page: pages.has(page) ? page : UNKNOWN,
-    island: island === null || islands.has(island) ? island : UNKNOWN,
-    kind: KINDS.find((known) => known === kind) ?? 'Error',
-    trace: trace.map((place) => ourPlace(place, scripts)).join(' '),
-  }
-}
-
-/** A script of another build keeps its name and loses its hash: a page may have been open since before the last deployment. */
-function ourPlace(place: string, scripts: ReadonlySet<string>): string {
-  const found = PLACE.exec(place)
-  if (found === null) return UNKNOWN
-  const [, name, position = ''] = found
-  // An inline script of the page.
-  if (name === undefined) return place
-  if (scripts.has(place.slice(0, place.length - position.length))) return place
-  const isOurs = [...scripts].some((script) => PLACE.exec(script)?.[1] === name)
-  return isOurs ? `${name}.js${position}` : UNKNOWN
 }

@@ -8,9 +8,9 @@ import { keepTyped } from './keep-typed'
 
 /**
  * React recovers mostly from changes that browser extensions make to the HTML, on many visits. So only every tenth page reports
- * them.
+ * that, and only the first of the several errors that React tells of for one change.
  */
-const REPORTS_RECOVERED = Math.random() < 0.1
+let reportsRecovered = Math.random() < 0.1
 
 /**
  * Hydrates an island synchronously, so that no event of the visitor falls between the server's HTML and React's. When a
@@ -36,7 +36,10 @@ export function hydrate(
       </LanguageContext.Provider>,
       {
         identifierPrefix: `${container.dataset.island}-`,
-        onRecoverableError: (error) => REPORTS_RECOVERED && report(error, 'Recovered'),
+        onRecoverableError(error) {
+          if (reportsRecovered) report(error, 'Recovered')
+          reportsRecovered = false
+        },
       },
     )
   })
