@@ -45,6 +45,7 @@ test('the lake starts on an empty PostgreSQL with plain postgres.js, in a schema
     'content_lake_migrations',
     'document_changes',
     'documents',
+    'dropped_assets',
     'studio_sessions',
     'studio_settings',
     'transactions',

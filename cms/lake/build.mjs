@@ -13,6 +13,7 @@ const dist = join(folder, 'dist')
 const ENTRIES = {
   index: 'index.ts',
   server: 'server.ts',
+  s3: 's3.ts',
   migrations: 'migrations.server.ts',
   browser: 'studio/browser.ts',
   studio: 'studio/index.ts',

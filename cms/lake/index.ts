@@ -1,4 +1,4 @@
-/** The content lake's public interface. Code outside of this folder imports nothing else of it but `server.ts` and `migrations.server.ts`. */
+/** The content lake's public interface. Code outside of this folder imports nothing else of it but `server.ts`, `s3.ts` and `migrations.server.ts`. */
 export {
   type Authenticate,
   type Caller,
@@ -7,6 +7,7 @@ export {
   watchWith,
 } from './access/access.server'
 export { type Sessions, openSessions } from './access/sessions.server'
+export { type AssetStore, AssetStoreAway } from './assets/asset-store.server'
 export { hostedFilms } from './assets/files.server'
 export { hostedImages } from './assets/image-source.server'
 export { openImages, type ImageListener } from './assets/images.server'

@@ -9,11 +9,14 @@ import {
 } from './access/access.server'
 import { keepTrying } from '../../common/keep-trying.server'
 import { withAddress } from './store/asset-files.server'
+import type { AssetStore } from './assets/asset-store.server'
+import { openAssets } from './assets/assets.server'
 import { followDeletedAssets } from './assets/deleted-assets.server'
 import { openEventStreams } from './live/event-stream.server'
 import { openHistory } from './store/history.server'
 import { prunePeriodically } from './store/history-pruning.server'
 import { FILES_PATH, IMAGES_PATH, LAKE_PATH } from './addresses.server'
+import { openKeptPictures } from './assets/kept-pictures.server'
 import { openFiles } from './assets/files.server'
 import { lakeHandler } from './http/http.server'
 import { localImages } from './assets/image-source.server'
@@ -41,6 +44,11 @@ export interface LakeOptions {
   publicUrl: string
   /** Contains the cache of scaled pictures. No two lakes may share it. */
   dataDir: string
+  /**
+   * Keeps the bytes of new pictures and files, and scaled pictures for all instances: `s3Assets` of `content-lake/s3`. Default:
+   * the database has the bytes, and each instance scales for itself.
+   */
+  assetStore?: AssetStore | undefined
   projectId?: string
   dataset?: string
   /** The project's name, as Sanity's tools show it. */
@@ -100,6 +108,7 @@ export async function openLake({
   watchAccess = () => () => undefined,
   publicUrl,
   dataDir,
+  assetStore,
   projectId = LOCAL.projectId,
   dataset = LOCAL.dataset,
   title = 'Content',
@@ -116,6 +125,7 @@ export async function openLake({
   const store = openStore({
     database,
     dataset,
+    assetStore,
     log,
     complete: withAddress(publicUrl),
   })
@@ -160,9 +170,12 @@ export async function openLake({
     whyAway: (error) => whyAway(database, error),
     log,
   })
+  const assets = openAssets({ database, dataset, store: assetStore })
   const images = await openImages({
     source: localImages({
       database,
+      assets,
+      kept: assetStore && openKeptPictures({ store: assetStore, dataset, log }),
       ...place,
       seed: seedDir === undefined ? undefined : openSeedPictures(seedDir, place),
     }),
@@ -172,11 +185,12 @@ export async function openLake({
   const deletedAssets = followDeletedAssets({
     database,
     dataset,
+    assetStore,
     store,
     copies: images,
     log,
   })
-  const files = openFiles({ database, ...place, log })
+  const files = openFiles({ assets, ...place, log })
   const loopback = await openLoopback(log, handle)
 
   const scheduled = publishScheduledReleases(store, (error) => whyAway(database, error), log)

@@ -16,6 +16,7 @@ export const lakeSources = {
         { find: /^content-lake\/server$/, replacement: '/cms/lake/server.ts' },
         { find: /^content-lake\/migrations$/, replacement: '/cms/lake/migrations.server.ts' },
         { find: /^content-lake\/browser$/, replacement: '/cms/lake/studio/browser.ts' },
+        { find: /^content-lake\/s3$/, replacement: '/cms/lake/s3.ts' },
         { find: /^content-lake\/studio$/, replacement: '/cms/lake/studio/index.ts' },
       ],
     },

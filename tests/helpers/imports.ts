@@ -11,6 +11,7 @@ export function resolve(file: string, specifier: string): string {
   if (specifier.startsWith('virtual:')) return specifier
   if (specifier === 'content-lake') return 'cms/lake/index'
   if (specifier === 'content-lake/server') return 'cms/lake/server'
+  if (specifier === 'content-lake/s3') return 'cms/lake/s3'
   if (specifier === 'content-lake/migrations') return 'cms/lake/migrations.server'
   if (specifier === 'content-lake/browser') return 'cms/lake/studio/browser'
   if (specifier === 'content-lake/studio') return 'cms/lake/studio/index'

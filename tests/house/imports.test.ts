@@ -161,7 +161,7 @@ function isAllowed(from: string, to: string, isType: boolean): boolean {
   if (folderOf(from) === folderOf(to)) return true
   if (
     there === 'lake' &&
-    !/^cms\/lake\/(index|server|migrations\.server|studio\/(index|browser))$/.test(to)
+    !/^cms\/lake\/(index|server|s3|migrations\.server|studio\/(index|browser))$/.test(to)
   )
     return false
   // The organisers' pages are made with the lake's browser half.

@@ -1,4 +1,7 @@
 import type { Logger } from 'pino'
+import { AssetStoreAway, type AssetStore } from './asset-store.server'
+import { deleteDroppedObjects } from './dropped-objects.server'
+import { deleteKeptPictures } from './kept-pictures.server'
 import { deleteOrphanedAssets } from '../tables/assets.server'
 import { whyAway, type LakeDatabase } from '../database.server'
 import { lockDataset } from '../tables/transactions.server'
@@ -9,6 +12,7 @@ import { LONG_WORK_MS, SWEEP_EVERY_MS } from '../times.server'
 export interface DeletedAssetsOptions {
   database: LakeDatabase
   dataset: string
+  assetStore?: AssetStore | undefined
   store: Store
   /** This instance's copies of pictures and files outside of the database. */
   copies: {
@@ -27,6 +31,7 @@ export interface DeletedAssetsOptions {
 export function followDeletedAssets({
   database,
   dataset,
+  assetStore,
   store,
   copies,
   log,
@@ -48,10 +53,14 @@ export function followDeletedAssets({
         },
         { deadlineMs: LONG_WORK_MS },
       )
-      if (count > 0)
-        log.info({ count }, 'pictures and files without a document were deleted from the database')
+      if (count > 0) log.info({ count }, 'pictures and files without a document were deleted')
+      if (assetStore === undefined) return
+      await deleteDroppedObjects(database, dataset, assetStore)
+      await deleteKeptPictures(assetStore, dataset, filesOf((await store.snapshot()).documents))
     } catch (error) {
-      if (whyAway(database, error) === null)
+      if (error instanceof AssetStoreAway)
+        log.warn({ err: error }, 'the object store cannot be cleaned up')
+      else if (whyAway(database, error) === null)
         log.error({ err: error }, 'deleted pictures and files cannot be cleaned up')
     }
   }

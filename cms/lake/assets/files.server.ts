@@ -1,8 +1,7 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
 import { Readable } from 'node:stream'
 import type { Logger } from 'pino'
-import { readAssetParts, sizeOfAsset } from '../tables/assets.server'
-import type { LakeDatabase } from '../database.server'
+import type { Assets } from './assets.server'
 import { isAlreadyThere } from '../../../common/http/if-none-match.server'
 import { rangeOf } from '../../../common/http/range.server'
 import { refuseFile } from '../messages/refusals.server'
@@ -32,14 +31,11 @@ interface AskedFile {
 }
 
 /** Answers `GET /files/<project>/<dataset>/<file>`, also in parts. The caller checks who may have which file. */
-export function openFiles({
-  database,
-  ...place
-}: Place & { database: LakeDatabase }): RequestListener {
-  const { dataset } = place
+export function openFiles({ assets, ...place }: Place & { assets: Assets }): RequestListener {
   return listener(place, async ({ request, response, file, etag, refuse }) => {
-    const size = await database.run((sql) => sizeOfAsset(sql, dataset, file))
-    if (size === null) return refuse(404, 'There is no such file.')
+    const facts = await assets.find(file)
+    if (facts === null) return refuse(404, 'There is no such file.')
+    const { size } = facts
     const headers = { ...fileHeaders(file), ETag: etag }
     if (isAlreadyThere(request.headers['if-none-match'], etag))
       return void response.writeHead(304, headers).end()
@@ -47,16 +43,23 @@ export function openFiles({
     if (range === 'unsatisfiable')
       return refuse(416, 'The file has no such part.', { 'Content-Range': `bytes */${size}` })
     const { start, end } = range ?? { start: 0, end: size - 1 }
+    const parts = assets.parts(file, facts, { start, end })
+    // Read before the head is sent: when the bytes are away, the answer says so.
+    const first = request.method === 'HEAD' ? null : await parts.next()
     response.writeHead(range ? 206 : 200, {
       ...headers,
       ...(range ? { 'Content-Range': `bytes ${start}-${end}/${size}` } : {}),
       'Content-Length': end + 1 - start,
     })
-    if (request.method === 'HEAD') return void response.end()
-    // When the file is deleted meanwhile or the database fails, the connection is cut.
-    const parts = readAssetParts(database, dataset, file, { start, end })
-    await sendStream(Readable.from(parts, { highWaterMark: 1 }), response)
+    if (first === null || first.done) return void response.end()
+    // When the rest cannot be read, the connection is cut.
+    await sendStream(Readable.from(both(first.value, parts), { highWaterMark: 1 }), response)
   })
+}
+
+async function* both(first: Buffer, rest: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+  yield first
+  yield* rest
 }
 
 /** What a player asks with, and what it has to learn of the answer. */

@@ -6,6 +6,7 @@ import { faultProxy } from '../testing/fault-proxy'
 import { listening, serveImages } from '../testing/images'
 import { importFolder, temporaryFolder } from '../testing/lake'
 import { lakeWithPicture, look, twoHalves } from '../testing/pictures'
+import { openAssets } from './assets.server'
 import { hostedImages, localImages } from './image-source.server'
 import { LOCAL } from '../lake.server'
 import { openSeed, openSeedPictures } from '../transfer/seed.server'
@@ -25,7 +26,9 @@ test('the seed’s pictures are available while the database is away, and not if
     { picture: await twoHalves() },
   )
   const asset = await openSeed(seedDir, LOCAL)('*[_id == "photo"][0].image.asset->path')
-  const source = localImages({ database, ...LOCAL, seed: openSeedPictures(seedDir, LOCAL) })
+  const assets = openAssets({ database, ...LOCAL })
+  const seed = openSeedPictures(seedDir, LOCAL)
+  const source = localImages({ database, assets, ...LOCAL, seed })
   await using site = await serveImages({ source, dataDir: temporaryFolder() })
   expect((await fetch(`${site.url}/${asset}?w=50`)).status).toBe(404)
   await proxy.set('refuse')

@@ -1,8 +1,11 @@
-import { readAsset } from '../tables/assets.server'
+import type { Assets } from './assets.server'
 import { whyAway, type LakeDatabase } from '../database.server'
 import { LARGEST_ASSET } from './file-asset.server'
 import type { StoredImage } from './image-cache.server'
 import { PICTURE_MS } from './image-transform.server'
+import { AssetStoreAway } from './asset-store.server'
+import type { KeptPictures } from './kept-pictures.server'
+import { pictureExtension } from './picture-types.server'
 import { canonicalQuery, type ImageFile, type Transformation } from './image-request.server'
 
 /** The source of a dataset's pictures. Null means that there is no such picture. */
@@ -12,53 +15,65 @@ export interface ImageSource {
   /** Pictures that are made at the same time. */
   atOnce: number
   original: (file: ImageFile) => Promise<StoredImage | null>
-  /** For a source that transforms pictures. An undefined result means that the original must be transformed here. */
+  /**
+   * For a source that transforms pictures, or that has them transformed. An undefined result means that the original must be
+   * transformed here.
+   */
   transformed?: (
     file: ImageFile,
     transformation: Transformation,
   ) => Promise<StoredImage | null | undefined>
+  /** Is given what was transformed here. */
+  keep?: (file: ImageFile, transformation: Transformation, image: StoredImage) => void
 }
 
 /** Finds a picture that the project comes with by its file name. */
 type SeedPictures = (name: string) => Promise<Buffer | null>
 const NO_SEED: SeedPictures = async () => null
 
-/** The local lake's pictures, with their originals in the database. While it is unavailable, the seed's pictures still are. */
+/**
+ * The local lake's pictures. While the database or the object store with their originals is away, the seed's pictures are still
+ * there.
+ *
+ * @param options.kept scaled pictures of all instances.
+ */
 export function localImages({
   database,
+  assets,
+  kept,
   projectId,
   dataset,
   seed = NO_SEED,
 }: {
   database: LakeDatabase
+  assets: Assets
+  kept?: KeptPictures | undefined
   projectId: string
   dataset: string
   seed?: SeedPictures
 }): ImageSource {
+  const isAway = (error: unknown) =>
+    error instanceof AssetStoreAway || whyAway(database, error) !== null
   return {
     projectId,
     dataset,
+    ...(kept && {
+      // What was kept of a deleted picture stays until the next sweep.
+      transformed: async (file, transformation) =>
+        (await assets.find(file.name).catch(() => null)) && kept.get(file, transformation),
+      keep: kept.put,
+    }),
     // Making a picture keeps a core busy for a while, and the pages need one too.
     atOnce: 2,
     async original(file) {
-      const bytes = await readAsset(database, dataset, file.name).catch(async (error: unknown) => {
-        const fromSeed = whyAway(database, error) === null ? null : await seed(file.name)
+      const bytes = await assets.read(file.name).catch(async (error: unknown) => {
+        const fromSeed = isAway(error) ? await seed(file.name) : null
         if (fromSeed === null) throw error
         return fromSeed
       })
       return bytes && { bytes, extension: file.extension }
     },
   }
-}
-
-/** The accepted types, and our extensions for them. */
-const REMOTE_TYPES: Record<string, string> = {
-  'image/jpeg': 'jpg',
-  'image/png': 'png',
-  'image/webp': 'webp',
-  'image/avif': 'avif',
-  'image/gif': 'gif',
-  'image/svg+xml': 'svg',
 }
 
 /**
@@ -102,8 +117,7 @@ async function fetchImage(address: string): Promise<StoredImage | null> {
     signal: AbortSignal.timeout(PICTURE_MS),
   })
   if (answer.status === 404 || answer.status === 410) return null
-  const extension =
-    REMOTE_TYPES[answer.headers.get('content-type')?.split(';')[0]?.trim().toLowerCase() ?? '']
+  const extension = pictureExtension(answer.headers.get('content-type'))
   if (answer.status !== 200 || extension === undefined || answer.body === null) {
     await answer.body?.cancel()
     throw new Error(`the image service answered ${answer.status} with ${extension ?? 'no picture'}`)

@@ -111,6 +111,7 @@ export async function openImageStore({
     const original = await originalOf(making, file)
     if (transformation === null || original === null) return original
     const made = await transform(original.bytes, file, transformation)
+    if (!making.isForgotten) source.keep?.(file, transformation, made)
     return keep(making, keyOf(file, transformation), made)
   }
 

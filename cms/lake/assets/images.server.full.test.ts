@@ -5,8 +5,10 @@ import { expect, test } from 'vitest'
 import { serveImages, sourceOf } from '../testing/images'
 import { temporaryFolder } from '../testing/lake'
 import { lakeWithPicture, look, RED, twoHalves } from '../testing/pictures'
+import { openAssets } from './assets.server'
 import { localImages } from './image-source.server'
 import { LOCAL } from '../lake.server'
+import type { LakeDatabase } from '../database.server'
 
 const SVG =
   '<svg xmlns="http://www.w3.org/2000/svg" width="40" height="20"><script>alert(1)</script><rect width="40" height="20"/></svg>'
@@ -105,7 +107,7 @@ test('a result comes from the disk, also when the database is gone and after a r
   // The original is on the disk too, so other sizes can still be made.
   expect(await look(await fetch(`${lake.picture}?w=60`))).toMatchObject({ width: 60 })
   await using again = await serveImages({
-    source: localImages({ database: lake.pg.database, ...LOCAL }),
+    source: originalsOf(lake.pg.database),
     dataDir: lake.dataDir,
   })
   expect((await look(await fetch(`${again.url}/${lake.path}?w=50`))).bytes).toEqual(first.bytes)
@@ -115,7 +117,7 @@ test('a great many sizes do not fill the disk: the least recently used go', asyn
   await using lake = await lakeWithPicture()
   const dataDir = temporaryFolder()
   await using small = await serveImages({
-    source: localImages({ database: lake.pg.database, ...LOCAL }),
+    source: originalsOf(lake.pg.database),
     dataDir,
     limits: { bytes: 1_000_000, files: 10 },
   })
@@ -124,3 +126,7 @@ test('a great many sizes do not fill the disk: the least recently used go', asyn
   expect(readdirSync(join(dataDir, 'image-cache')).length).toBeLessThanOrEqual(10)
   expect(await look(await fetch(`${small.url}/${lake.path}?w=1`))).toMatchObject({ width: 1 })
 })
+
+function originalsOf(database: LakeDatabase) {
+  return localImages({ database, assets: openAssets({ database, ...LOCAL }), ...LOCAL })
+}

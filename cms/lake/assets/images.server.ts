@@ -17,22 +17,11 @@ import {
 } from './image-request.server'
 import type { ImageSource } from './image-source.server'
 import { openImageStore } from './image-store.server'
+import { pictureType } from './picture-types.server'
 import { ASSET_CACHE_CONTROL } from '../store/asset-files.server'
 import { QueueFull } from '../../../common/work-queue.server'
 
 const ADDRESS = /^\/images\/([A-Za-z0-9_-]+)\/([A-Za-z0-9_-]+)\/([^/]+)$/
-
-const CONTENT_TYPES: Record<string, string> = {
-  jpg: 'image/jpeg',
-  jpeg: 'image/jpeg',
-  png: 'image/png',
-  webp: 'image/webp',
-  avif: 'image/avif',
-  gif: 'image/gif',
-  svg: 'image/svg+xml',
-  tif: 'image/tiff',
-  tiff: 'image/tiff',
-}
 
 export interface ImagesOptions {
   source: ImageSource
@@ -140,7 +129,7 @@ export async function openImages({
       throw new Error('too many readers, and no disk')
     response.writeHead(200, {
       ...headers,
-      'Content-Type': CONTENT_TYPES[image.extension] ?? 'application/octet-stream',
+      'Content-Type': pictureType(image.extension),
       'Content-Length': size,
     })
     if (request.method === 'HEAD') {

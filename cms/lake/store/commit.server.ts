@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
-import { addAsset, listMissingAssets, type Asset } from '../tables/assets.server'
+import type { Assets } from '../assets/assets.server'
+import { listMissingAssets, type Asset } from '../tables/assets.server'
 import type { Sql } from '../database.server'
 import {
   addDocumentChanges,
@@ -81,6 +82,7 @@ export type Complete = (document: LakeDocument) => LakeDocument
 
 export interface Dataset {
   dataset: string
+  assets: Assets
   /** Longest wait for other writers. */
   waitMs: number
   /** A state of the dataset. Only the transactions after it are read. */
@@ -128,7 +130,7 @@ export async function write(
   if (dryRun) return written
   // The assets were stored before the lock was taken. The sweep may have deleted them since.
   for (const asset of missing)
-    await addAsset(sql, dataset, { ...asset, bytes: await asset.readBytes() })
+    await into.assets.add(sql, { ...asset, bytes: await asset.readBytes() })
   if (changes.length === 0) return written
   await writeDocuments(
     sql,

@@ -1,5 +1,7 @@
 import type { Logger } from 'pino'
-import { addAsset, listMissingAssets } from '../tables/assets.server'
+import type { AssetStore } from '../assets/asset-store.server'
+import { openAssets } from '../assets/assets.server'
+import { listMissingAssets } from '../tables/assets.server'
 import { isRefused, type LakeDatabase, type Sql } from '../database.server'
 import { keepTrying } from '../../../common/keep-trying.server'
 import { findLastSeq, hasTransaction } from '../tables/transactions.server'
@@ -56,6 +58,8 @@ const LOCK_NOT_AVAILABLE = '55P03'
 export interface StoreOptions {
   database: LakeDatabase
   dataset: string
+  /** Keeps the bytes of new pictures and files. Default: the database. */
+  assetStore?: AssetStore | undefined
   log: Logger
   /** Adds the fields that are not stored to every document that is read. */
   complete?: Complete
@@ -67,10 +71,12 @@ export interface StoreOptions {
 export function openStore({
   database,
   dataset,
+  assetStore,
   log,
   complete = (document) => document,
   longestWaitMs = LONGEST_QUEUE_MS,
 }: StoreOptions): Store {
+  const assets = openAssets({ database, dataset, store: assetStore })
   const listeners = new Set<CommitListener>()
   /** Resolves when all listeners have finished with all transactions so far. */
   let listenersDone: Promise<unknown> = Promise.resolve()
@@ -150,8 +156,7 @@ export function openStore({
   function keepAsset(asset: AssetToStore): Promise<void> {
     const keep = async (sql: Sql) => {
       const [missing] = await listMissingAssets(sql, dataset, [asset.file])
-      if (missing !== undefined)
-        await addAsset(sql, dataset, { ...asset, bytes: await asset.readBytes() })
+      if (missing !== undefined) await assets.add(sql, { ...asset, bytes: await asset.readBytes() })
     }
     return database.transact(keep, { deadlineMs: LONG_WORK_MS })
   }
@@ -163,7 +168,7 @@ export function openStore({
   async function writeNow(transaction: Transaction, waitMs: number): Promise<Written | null> {
     const known = latest ?? (await catchUp())
     return database.transact(
-      (sql) => write(sql, { dataset, waitMs, known, complete }, transaction),
+      (sql) => write(sql, { dataset, assets, waitMs, known, complete }, transaction),
       { deadlineMs: waitMs + (transaction.writingMs ?? WRITING_MS) },
     )
   }

@@ -1,5 +1,4 @@
-import { buffer } from 'node:stream/consumers'
-import type { LakeDatabase, Sql } from '../database.server'
+import type { Sql } from '../database.server'
 
 /** The original of a picture or file, as it was uploaded. */
 export interface Asset {
@@ -9,16 +8,22 @@ export interface Asset {
   bytes: Buffer
 }
 
-/** Bytes of one read: a statement has two seconds, also where the network to the database is slow. */
-const PART = 128 * 1024
+/** What is known of an asset without its bytes. */
+export interface AssetFacts {
+  /** Bytes. */
+  size: number
+  /** SHA-256 in hexadecimal digits, when the bytes are in the object store; null when they are in the row. */
+  digest: string | null
+}
 
-/**
- * How many bytes it has; null when no document describes such a file. Bytes stay for as long as the history names them, but
- * nobody gets them.
- */
-export async function sizeOfAsset(sql: Sql, dataset: string, file: string): Promise<number | null> {
-  const [asset] = await sql<{ size: number }[]>`
-    select octet_length(bytes) as size
+/** Null when no document describes such a file. Bytes stay for as long as the history names them, but nobody gets them. */
+export async function findAsset(
+  sql: Sql,
+  dataset: string,
+  file: string,
+): Promise<AssetFacts | null> {
+  const [asset] = await sql<AssetFacts[]>`
+    select coalesce(octet_length(bytes), size) as size, case when bytes is null then digest end as digest
     from assets
     where dataset = ${dataset}
       and file = ${file}
@@ -29,48 +34,17 @@ export async function sizeOfAsset(sql: Sql, dataset: string, file: string): Prom
           and type in ('sanity.imageAsset', 'sanity.fileAsset')
           and regexp_replace(body ->> 'path', '^.*/', '') = ${file}
       )`
-  return asset?.size ?? null
+  return asset ?? null
 }
 
-/**
- * Its bytes from number `start` to number `end`, both included and counted from 0, in parts.
- *
- * @throws {Error} when the file is deleted meanwhile.
- * @throws {DatabaseUnavailable}
- */
-export async function* readAssetParts(
-  { run }: Pick<LakeDatabase, 'run'>,
-  dataset: string,
-  file: string,
-  { start, end }: { start: number; end: number },
-): AsyncGenerator<Buffer> {
-  for (let from = start; from <= end; from += PART) {
-    const length = Math.min(PART, end + 1 - from)
-    const part = await run((sql) => readAssetPart(sql, dataset, file, { from, length }))
-    if (part === null) throw new Error('the file was deleted')
-    yield part
-  }
-}
-
-/** All of its bytes; null when no document describes such a file. @throws as `readAssetParts` does. */
-export async function readAsset(
-  database: Pick<LakeDatabase, 'run'>,
-  dataset: string,
-  file: string,
-): Promise<Buffer | null> {
-  const size = await database.run((sql) => sizeOfAsset(sql, dataset, file))
-  if (size === null) return null
-  return buffer(readAssetParts(database, dataset, file, { start: 0, end: size - 1 }))
-}
-
-/** At most `length` of its bytes, beginning with number `from`, counted from 0; null when there is none with this name. */
-async function readAssetPart(
+/** At most `length` of its bytes, beginning with number `from`, counted from 0; null when no row has them. */
+export async function readAssetPart(
   sql: Sql,
   dataset: string,
   file: string,
   { from, length }: { from: number; length: number },
 ): Promise<Buffer | null> {
-  const [asset] = await sql<{ part: Buffer }[]>`
+  const [asset] = await sql<{ part: Buffer | null }[]>`
     select substring(bytes from ${from + 1}::integer for ${length}::integer) as part
     from assets
     where dataset = ${dataset} and file = ${file}`
@@ -89,6 +63,18 @@ export async function addAsset(
     on conflict (dataset, file) do nothing`
 }
 
+/** An asset whose bytes are in the object store. */
+export async function addStoredAsset(
+  sql: Sql,
+  dataset: string,
+  { file, contentType, size, digest }: Omit<Asset, 'bytes'> & { size: number; digest: string },
+): Promise<void> {
+  await sql`
+    insert into assets (dataset, file, content_type, size, digest)
+    values (${dataset}, ${file}, ${contentType}, ${size}, ${digest})
+    on conflict (dataset, file) do nothing`
+}
+
 /** Which of these files are not stored. */
 export async function listMissingAssets(
   sql: Sql,
@@ -102,15 +88,20 @@ export async function listMissingAssets(
   return rows.map(({ file }) => file)
 }
 
+/** Holds everybody else back who writes or deletes this file's object, until the database transaction ends. */
+export async function lockAsset(sql: Sql, dataset: string, file: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`asset ${dataset} ${file}`}, 0))`
+}
+
 /**
  * Deletes the bytes that were stored more than a day ago and that no document of an asset names, nor did in the history: whoever
- * restores a document needs its pictures. The caller holds the lock of the dataset; the day is for an upload that has stored its
- * bytes and waits for that lock.
+ * restores a document needs its pictures. Bytes in the object store are noted as dropped. The caller holds the lock of the
+ * dataset; the day is for an upload that has stored its bytes and waits for that lock.
  *
  * @returns how many files were deleted.
  */
 export async function deleteOrphanedAssets(sql: Sql, dataset: string): Promise<number> {
-  const deleted = await sql`
+  const deleted = await sql<{ file: string; isStored: boolean }[]>`
     delete from assets
     where dataset = ${dataset}
       and created_at < now() - interval '1 day'
@@ -126,6 +117,42 @@ export async function deleteOrphanedAssets(sql: Sql, dataset: string): Promise<n
           where dataset = ${dataset} and after ->> '_type' in ('sanity.imageAsset', 'sanity.fileAsset')
         ) as named
         where name is not null
-      )`
-  return deleted.count
+      )
+    returning file, bytes is null as "isStored"`
+  for (const { file, isStored } of deleted) if (isStored) await dropStored(sql, dataset, file)
+  return deleted.length
+}
+
+/** Notes that the file's object has to go from the object store. */
+export async function dropStored(sql: Sql, dataset: string, file: string): Promise<void> {
+  await sql`
+    insert into dropped_assets (dataset, file)
+    values (${dataset}, ${file})
+    on conflict do nothing`
+}
+
+/** The files whose objects have to go. */
+export async function listDropped(sql: Sql, dataset: string): Promise<string[]> {
+  const rows = await sql<{ file: string }[]>`
+    select file
+    from dropped_assets
+    where dataset = ${dataset}
+    order by file`
+  return rows.map(({ file }) => file)
+}
+
+/**
+ * Takes the note back that the file's object has to go. The caller holds the lock of the asset.
+ *
+ * @returns whether the object may go: no row has its bytes there again.
+ */
+export async function takeDropped(sql: Sql, dataset: string, file: string): Promise<boolean> {
+  await sql`
+    delete from dropped_assets
+    where dataset = ${dataset} and file = ${file}`
+  const rows = await sql`
+    select
+    from assets
+    where dataset = ${dataset} and file = ${file} and bytes is null`
+  return rows.length === 0
 }

@@ -4,12 +4,14 @@ import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
 import type { Logger } from 'pino'
 import { pack, type Pack } from 'tar-stream'
+import type { AssetStore } from '../assets/asset-store.server'
+import { openAssets } from '../assets/assets.server'
 import type { LakeDatabase } from '../database.server'
 import { LOCAL } from '../lake.server'
 import { fileOf } from '../store/asset-files.server'
 import type { LakeDocument } from '../store/document.server'
 import { openStore } from '../store/store.server'
-import { readAssetParts, sizeOfAsset } from '../tables/assets.server'
+import type { AssetFacts } from '../tables/assets.server'
 
 /** The folder in the archive, named as Sanity's exporter names its own. */
 const FOLDER = 'production-export'
@@ -19,7 +21,7 @@ interface ExportedAsset {
   kind: string
   file: string
   document: LakeDocument
-  size: number
+  facts: AssetFacts
 }
 
 /**
@@ -30,11 +32,13 @@ interface ExportedAsset {
  */
 export async function exportContent({
   database,
+  assetStore,
   path,
   place = LOCAL,
   log,
 }: {
   database: LakeDatabase
+  assetStore?: AssetStore | undefined
   path: string
   place?: { dataset: string }
   log: Logger
@@ -43,17 +47,16 @@ export async function exportContent({
   const store = openStore({ database, dataset, log })
   const { documents } = await store.snapshot().finally(() => store.close())
   const all = [...documents.values()]
-  const assets = await assetsOf(all, (file) =>
-    database.run((sql) => sizeOfAsset(sql, dataset, file)),
-  )
+  const originals = openAssets({ database, dataset, store: assetStore })
+  const assets = await assetsOf(all, originals.find)
   const kept = all.filter((document) => fileOf(document) === null)
   const archive = pack()
   const write = async () => {
     const lines = kept.map((document) => `${JSON.stringify(withFiles(document, documents))}\n`)
     add(archive, 'data.ndjson', lines.join(''))
-    for (const { kind, file, size } of assets) {
-      const entry = archive.entry({ name: `${FOLDER}/${kind}s/${file}`, size })
-      const parts = readAssetParts(database, dataset, file, { start: 0, end: size - 1 })
+    for (const { kind, file, facts } of assets) {
+      const entry = archive.entry({ name: `${FOLDER}/${kind}s/${file}`, size: facts.size })
+      const parts = originals.parts(file, facts, { start: 0, end: facts.size - 1 })
       await pipeline(Readable.from(parts), entry)
     }
     add(archive, 'assets.json', JSON.stringify(notesOf(assets)))
@@ -70,19 +73,19 @@ export async function exportContent({
   return { documents: kept.length, assets: assets.length }
 }
 
-/** Each file once, with its size. */
+/** Each file once. */
 async function assetsOf(
   documents: readonly LakeDocument[],
-  sizeOf: (file: string) => Promise<number | null>,
+  find: (file: string) => Promise<AssetFacts | null>,
 ): Promise<ExportedAsset[]> {
   const assets = new Map<string, ExportedAsset>()
   const missing: string[] = []
   for (const document of documents) {
     const file = fileOf(document)
     if (file === null || assets.has(file)) continue
-    const size = await sizeOf(file)
-    if (size === null) missing.push(document._id)
-    else assets.set(file, { kind: kindOf(document), file, document, size })
+    const facts = await find(file)
+    if (facts === null) missing.push(document._id)
+    else assets.set(file, { kind: kindOf(document), file, document, facts })
   }
   if (missing.length > 0)
     throw new Error(

@@ -1,0 +1,131 @@
+import { buffer } from 'node:stream/consumers'
+import { sha256 } from '../../../common/digest.server'
+import type { LakeDatabase, Sql } from '../database.server'
+import {
+  addAsset,
+  addStoredAsset,
+  findAsset,
+  lockAsset,
+  readAssetPart,
+  type Asset,
+  type AssetFacts,
+} from '../tables/assets.server'
+import { AssetStoreAway, type AssetStore } from './asset-store.server'
+
+/** Bytes of one read: a statement has two seconds, also where the network to the database is slow. */
+const ROW_PART = 128 * 1024
+/** Bytes of one read: each costs a request. */
+const OBJECT_PART = 1024 * 1024
+
+/** The originals of a dataset. Each has its row in the database, with its bytes there or in the object store. */
+export interface Assets {
+  /** Null when no document describes such a file. */
+  find(file: string): Promise<AssetFacts | null>
+  /**
+   * Its bytes from number `start` to number `end`, both included and counted from 0, in parts. It may move to the other place
+   * meanwhile.
+   *
+   * @throws {Error} when the file is deleted meanwhile.
+   * @throws {DatabaseUnavailable}
+   * @throws {AssetStoreAway}
+   */
+  parts(
+    file: string,
+    facts: AssetFacts,
+    range: { start: number; end: number },
+  ): AsyncGenerator<Buffer>
+  /** All of its bytes; null when no document describes such a file. @throws as `parts` does. */
+  read(file: string): Promise<Buffer | null>
+  /** Stores one, in the transaction of `sql`. One that is there already is the same. */
+  add(sql: Sql, asset: Asset): Promise<void>
+}
+
+/** @param store keeps the bytes of new assets. Without one the database does. */
+export function openAssets({
+  database,
+  dataset,
+  store,
+}: {
+  database: Pick<LakeDatabase, 'run'>
+  dataset: string
+  store?: AssetStore | undefined
+}): Assets {
+  const find: Assets['find'] = (file) => database.run((sql) => findAsset(sql, dataset, file))
+
+  async function* parts(
+    file: string,
+    facts: AssetFacts,
+    { start, end }: { start: number; end: number },
+  ): AsyncGenerator<Buffer> {
+    let isInRow = facts.digest === null
+    for (let from = start; from <= end;) {
+      const read = (inRow: boolean) => readPart(file, from, end, inRow)
+      let part = await read(isInRow)
+      if (part === null) {
+        isInRow = !isInRow
+        part = await read(isInRow)
+      }
+      if (part === null && (await find(file)) === null) throw new Error('the file was deleted')
+      if (part === null || part.length === 0) throw isLost(file)
+      yield part
+      from += part.length
+    }
+  }
+
+  async function readPart(
+    file: string,
+    from: number,
+    end: number,
+    inRow: boolean,
+  ): Promise<Buffer | null> {
+    const length = Math.min(inRow ? ROW_PART : OBJECT_PART, end + 1 - from)
+    if (inRow) return database.run((sql) => readAssetPart(sql, dataset, file, { from, length }))
+    if (store === undefined) throw hasNoStore()
+    const part = { start: from, end: from + length - 1 }
+    const object = await store.get(originalKey(dataset, file), part)
+    if (object !== null && object.bytes.length !== length) throw isLost(file)
+    return object?.bytes ?? null
+  }
+
+  return {
+    find,
+    parts,
+    async read(file) {
+      const facts = await find(file)
+      if (facts === null) return null
+      const bytes = await buffer(parts(file, facts, { start: 0, end: facts.size - 1 }))
+      if (facts.digest !== null && digestOf(bytes) !== facts.digest) throw isLost(file)
+      return bytes
+    },
+    async add(sql, asset) {
+      if (store === undefined) return addAsset(sql, dataset, asset)
+      const { file, contentType, bytes } = asset
+      await lockAsset(sql, dataset, file)
+      await store.put(originalKey(dataset, file), bytes, contentType)
+      await addStoredAsset(sql, dataset, {
+        file,
+        contentType,
+        size: bytes.length,
+        digest: digestOf(bytes),
+      })
+    },
+  }
+}
+
+/** The key of an original in the object store. */
+export function originalKey(dataset: string, file: string): string {
+  return `originals/${dataset}/${file}`
+}
+
+/** As the row of an original in the object store has it. */
+export function digestOf(bytes: Buffer): string {
+  return sha256(bytes).toString('hex')
+}
+
+function hasNoStore(): AssetStoreAway {
+  return new AssetStoreAway('The bytes of this file lie in an object store, and ASSETS names none.')
+}
+
+function isLost(file: string): AssetStoreAway {
+  return new AssetStoreAway(`The object store of ASSETS has not the whole file ${file}.`)
+}

@@ -1,0 +1,61 @@
+import type { Logger } from 'pino'
+import { sha256 } from '../../../common/digest.server'
+import { AssetStoreAway, type AssetStore } from './asset-store.server'
+import { digestOf } from './assets.server'
+import type { StoredImage } from './image-cache.server'
+import { canonicalQuery, type ImageFile, type Transformation } from './image-request.server'
+import { pictureExtension, pictureType } from './picture-types.server'
+
+/** Scaled pictures in the object store: the first instance that needs one makes it for all. */
+export interface KeptPictures {
+  /** Undefined when it is not there, or not whole, or the store is away: then it has to be made. */
+  get(file: ImageFile, transformation: Transformation): Promise<StoredImage | undefined>
+  /** Does not wait until it is there. */
+  put(file: ImageFile, transformation: Transformation, image: StoredImage): void
+}
+
+export function openKeptPictures({
+  store,
+  dataset,
+  log,
+}: {
+  store: AssetStore
+  dataset: string
+  log: Logger
+}): KeptPictures {
+  const keyOf = (file: ImageFile, transformation: Transformation) =>
+    `${folderOf(dataset)}${file.name}/${sha256(canonicalQuery(transformation)).toString('hex')}`
+  const warn = (error: unknown) => {
+    if (!(error instanceof AssetStoreAway)) throw error
+    log.warn({ err: error }, 'a scaled picture is not kept for the other instances')
+  }
+  return {
+    async get(file, transformation) {
+      const found = await store.get(keyOf(file, transformation)).catch(warn)
+      const extension = pictureExtension(found?.contentType ?? null)
+      if (!found || extension === undefined || digestOf(found.bytes) !== found.digest)
+        return undefined
+      return { bytes: found.bytes, extension }
+    },
+    put(file, transformation, { bytes, extension }) {
+      void store.put(keyOf(file, transformation), bytes, pictureType(extension)).catch(warn)
+    },
+  }
+}
+
+/** Deletes the scaled pictures of all files except these. */
+export async function deleteKeptPictures(
+  store: AssetStore,
+  dataset: string,
+  files: ReadonlySet<string>,
+): Promise<void> {
+  const folder = folderOf(dataset)
+  for await (const key of store.list(folder)) {
+    const [file = ''] = key.slice(folder.length).split('/')
+    if (!files.has(file)) await store.delete(key)
+  }
+}
+
+function folderOf(dataset: string): string {
+  return `pictures/${dataset}/`
+}
