@@ -7,7 +7,7 @@ export {
   watchWith,
 } from './access/access.server'
 export { type Sessions, openSessions } from './access/sessions.server'
-export { type AssetStore, AssetStoreAway } from './assets/asset-store.server'
+export { type AssetStore, AssetStoreAway } from './asset-store/asset-store.server'
 export { hostedFilms } from './assets/files.server'
 export { hostedImages } from './assets/image-source.server'
 export { openImages, type ImageListener } from './assets/images.server'

@@ -1,6 +1,6 @@
 import type { Logger } from 'pino'
-import { AssetStoreAway, type AssetStore } from './asset-store.server'
-import { deleteDroppedObjects } from './dropped-objects.server'
+import { AssetStoreAway, type AssetStore } from '../asset-store/asset-store.server'
+import { deleteDroppedObjects } from '../asset-store/dropped-objects.server'
 import { deleteKeptPictures } from './kept-pictures.server'
 import { deleteOrphanedAssets } from '../tables/assets.server'
 import { whyAway, type LakeDatabase } from '../database.server'

@@ -1,7 +1,7 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
 import { Readable } from 'node:stream'
 import type { Logger } from 'pino'
-import type { Assets } from './assets.server'
+import type { Assets } from '../asset-store/originals.server'
 import { isAlreadyThere } from '../../../common/http/if-none-match.server'
 import { rangeOf } from '../../../common/http/range.server'
 import { refuseFile } from '../messages/refusals.server'

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import type { Assets } from '../assets/assets.server'
+import type { Assets } from '../asset-store/originals.server'
 import { listMissingAssets, type Asset } from '../tables/assets.server'
 import type { Sql } from '../database.server'
 import {

@@ -1,6 +1,6 @@
 import type { Logger } from 'pino'
-import type { AssetStore } from '../assets/asset-store.server'
-import { openAssets } from '../assets/assets.server'
+import type { AssetStore } from '../asset-store/asset-store.server'
+import { openAssets } from '../asset-store/originals.server'
 import { listMissingAssets } from '../tables/assets.server'
 import { isRefused, type LakeDatabase, type Sql } from '../database.server'
 import { keepTrying } from '../../../common/keep-trying.server'

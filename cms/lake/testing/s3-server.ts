@@ -1,7 +1,7 @@
 import { readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import S3rver from '@20minutes/s3rver'
-import type { S3Settings } from '../assets/s3.server'
+import type { S3Settings } from '../asset-store/s3.server'
 import { temporaryFolder } from './lake'
 
 const BUCKET = 'festival'

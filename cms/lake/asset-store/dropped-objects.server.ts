@@ -2,7 +2,7 @@ import type { LakeDatabase } from '../database.server'
 import { listDropped, lockAsset, takeDropped } from '../tables/assets.server'
 import { LONG_WORK_MS } from '../times.server'
 import type { AssetStore } from './asset-store.server'
-import { originalKey } from './assets.server'
+import { originalKey } from './originals.server'
 
 /**
  * Deletes the objects of originals that no row names any more. An upload of the same file waits meanwhile, or its row is seen.
