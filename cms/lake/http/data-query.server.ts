@@ -3,8 +3,15 @@ import { answerJsonText } from '../messages/answer.server'
 import { SYNC_TAGS } from './data-live.server'
 import { parsePerspective, refuseUnknownRelease } from '../query/perspective.server'
 import type { QueryRunner } from '../query/query-runner.server'
+import type { ArraySelector } from '../query/source-map.server'
 import { queryFrom, queryFromBody, readJson, type LakeRequest } from '../messages/request.server'
 import type { Store } from '../store/store.server'
+
+/** The values of `resultSourceMap`. */
+const SELECTORS = new Map<string | null, ArraySelector>([
+  ['true', 'index'],
+  ['withKeyArraySelector', 'key'],
+])
 
 /**
  * `GET` and `POST /data/query/<dataset>`: runs a query and answers `{ query, result, syncTags, ms }`, without the query for
@@ -29,9 +36,7 @@ export function answerQuery(
       {
         perspective,
         context: { ...source, identity: caller.id },
-        wantsSourceMap: ['true', 'withKeyArraySelector'].includes(
-          search.get('resultSourceMap') ?? '',
-        ),
+        sourceMap: SELECTORS.get(search.get('resultSourceMap')) ?? null,
       },
     )
     const fields = [

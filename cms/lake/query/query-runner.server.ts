@@ -8,6 +8,7 @@ import type { QueryResult } from './query-thread.server'
 import { openThreads } from './query-threads.server'
 import { startThread, type Documents } from './running-thread.server'
 import { openSharedAnswers } from './shared-answers.server'
+import type { ArraySelector } from './source-map.server'
 import type { Store } from '../store/store.server'
 
 /** The source of a query. Each source has threads of its own, so that organisers' queries cannot delay those of the pages. */
@@ -16,7 +17,8 @@ export type Asker = 'site' | 'organisers' | 'writers'
 export interface QueryOptions {
   perspective: Perspective
   context: QueryContext
-  wantsSourceMap?: boolean
+  /** How a source map names the elements of lists. Default: none is asked for. */
+  sourceMap?: ArraySelector | null
 }
 
 export interface QueryRunner {
@@ -78,8 +80,8 @@ export function openQueryRunner(
   const shared = openSharedAnswers()
 
   function run(asker: Asker, query: Query, options: QueryOptions): Promise<QueryResult> {
-    const { perspective, context, wantsSourceMap = false } = options
-    const question = { kind: 'query', query, perspective, context, wantsSourceMap } as const
+    const { perspective, context, sourceMap = null } = options
+    const question = { kind: 'query', query, perspective, context, sourceMap } as const
     const asked = {
       revision: store.newest()?.seq,
       // `now()` has another value each time.

@@ -3,8 +3,15 @@ import type { LakeDocument, Snapshot } from '../store/document.server'
 import { LakeError } from '../errors.server'
 import type { Perspective } from './perspective.server'
 import { viewOf } from './perspective.server'
-import { isSelected, runQuery, selectedIds, type Query, type QueryContext } from './query.server'
-import { sourceMapOf } from './source-map.server'
+import {
+  isSelected,
+  runQuery,
+  runTraced,
+  selectedIds,
+  type Query,
+  type QueryContext,
+} from './query.server'
+import { sourceMapOf, type ArraySelector } from './source-map.server'
 
 /** The current state of a document; null for a deleted one. */
 export type DocumentNow = readonly [id: string, document: LakeDocument | null]
@@ -15,7 +22,8 @@ export type Question =
       query: Query
       perspective: Perspective
       context: QueryContext
-      wantsSourceMap: boolean
+      /** Null: no source map is asked for. */
+      sourceMap: ArraySelector | null
     }
   /** Asks for the ids of the selected documents. `changed` overrides the thread's documents for this question only. */
   | { kind: 'select'; query: Query; context: QueryContext; changed: DocumentNow[] }
@@ -90,16 +98,23 @@ async function answer(question: Question): Promise<Result> {
     take(newest, question.changed)
     return selectedIds(newest, question.query, question.context)
   }
-  const { query, perspective, context, wantsSourceMap } = question
   const begun = performance.now()
-  const view = viewOf(snapshot, perspective)
-  const result = await runQuery(view, query, context)
-  const json = JSON.stringify(result)
-  if (json.length > LARGEST_RESULT)
+  const { json, sourceMap } = await answerQuery(question)
+  if (json.length + (sourceMap?.length ?? 0) > LARGEST_RESULT)
     throw new LakeError(400, 'resultTooLarge', 'The result of the query is larger than 64 MB.')
-  return {
-    json,
-    sourceMap: wantsSourceMap ? JSON.stringify(sourceMapOf(result, view)) : null,
-    ms: Math.round(performance.now() - begun),
-  }
+  return { json, sourceMap, ms: Math.round(performance.now() - begun) }
+}
+
+async function answerQuery({
+  query,
+  perspective,
+  context,
+  sourceMap,
+}: Extract<Question, { kind: 'query' }>): Promise<{ json: string; sourceMap: string | null }> {
+  const view = viewOf(snapshot, perspective)
+  if (sourceMap === null)
+    return { json: JSON.stringify(await runQuery(view, query, context)), sourceMap: null }
+  const { traced, read } = await runTraced(view, query, context)
+  const map = sourceMapOf(traced, read, view.byId, sourceMap)
+  return { json: JSON.stringify(traced.result), sourceMap: JSON.stringify(map) }
 }

@@ -2,6 +2,7 @@ import { evaluate, evaluateSync, parse, toJS, type EvaluateOptions, type ExprNod
 import type { LakeDocument } from '../store/document.server'
 import { LakeError } from '../errors.server'
 import { inOrder, type View } from './perspective.server'
+import { tracedTree, type Traced } from './traced-tree.server'
 
 export interface Query {
   text: string
@@ -28,15 +29,57 @@ const LONGEST_QUERY = 256 * 1024
  * @throws {LakeError} 400 when the query is invalid or cannot be evaluated. It throws no other error.
  */
 export async function runQuery(view: View, query: Query, context: QueryContext): Promise<unknown> {
-  const dereference = ({ _ref }: { _ref: string }) => view.byId.get(_ref)
   const tree = parseOnce(query)
-  // groq-js has `diff::` in its asynchronous evaluation alone, which takes longer for all else.
-  const isSlow = [...nodesIn(tree)].some((node) => isCall(node) && node.namespace === 'diff')
-  const options = { ...optionsFor(query, context), dataset: datasetFor(tree, view), dereference }
+  const options = { ...optionsFor(query, context), ...documentsFor(tree, view) }
   try {
-    return isSlow ? await (await evaluate(tree, options)).get() : toJS(evaluateSync(tree, options))
+    return isSlow(tree)
+      ? await (await evaluate(tree, options)).get()
+      : toJS(evaluateSync(tree, options))
   } catch (error) {
     throw asQueryError(error, query.text, tree)
+  }
+}
+
+/**
+ * Runs a query, as `runQuery` does, and says how its result came about.
+ *
+ * @returns `read`, too: the documents that values of the result may come from.
+ */
+export async function runTraced(
+  view: View,
+  query: Query,
+  context: QueryContext,
+): Promise<{ traced: Traced; read: Set<LakeDocument> }> {
+  const tree = parseOnce(query)
+  const { dataset, dereference } = documentsFor(tree, view)
+  const read = new Set(dataset)
+  const noting: typeof dereference = (reference) => {
+    const document = dereference(reference)
+    if (document) read.add(document)
+    return document
+  }
+  const options = { ...optionsFor(query, context), dataset, dereference: noting }
+  try {
+    const traced = tracedTree(tree)
+    // Without `toJS`, which copies objects. JSON writes their dates in the same form.
+    const { data } = isSlow(tree)
+      ? { data: await (await evaluate(traced, options)).get() }
+      : evaluateSync(traced, options)
+    return { traced: data as Traced, read }
+  } catch (error) {
+    throw asQueryError(error, query.text, tree)
+  }
+}
+
+/** groq-js has `diff::` in its asynchronous evaluation alone, which takes longer for all else. */
+function isSlow(tree: ExprNode): boolean {
+  return [...nodesIn(tree)].some((node) => isCall(node) && node.namespace === 'diff')
+}
+
+function documentsFor(tree: ExprNode, view: View) {
+  return {
+    dataset: datasetFor(tree, view),
+    dereference: ({ _ref }: { _ref: string }) => view.byId.get(_ref),
   }
 }
 

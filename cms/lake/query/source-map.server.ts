@@ -1,30 +1,225 @@
 import type { ContentSourceMap } from '@sanity/client'
-import type { View } from './perspective.server'
+import type { LakeDocument } from '../store/document.server'
+import { findPlaces, isObject, ofKey, type Place } from './places.server'
+import { ORIGINS, type Item, type Origin, type Step, type Traced } from './traced-tree.server'
+
+/** How elements of lists are named in the documents: by `_key` where they have one, or by their number. */
+export type ArraySelector = 'index' | 'key'
+
+type ResultPath = readonly (string | number)[]
 
 /**
- * Sanity's content source map, as far as groq-js allows: it lists the documents of a result, and marks the source of all
- * values as unknown, because groq-js does not report it. Clients leave such values unchanged. The Presentation tool lists the
- * documents, and updates nothing live for a result without a source map.
+ * Sanity's content source map (https://www.sanity.io/docs/content-source-maps): which field of which document each value of a result
+ * was taken from. A value that the query made has no mapping, and neither has one that the field does not have: nothing is guessed.
+ *
+ * @param documents - all that the values may come from.
+ * @returns the mappings, and every document of which the result has the id: the Presentation tool lists them.
  */
-export function sourceMapOf(result: unknown, { byId }: View): ContentSourceMap {
-  const documents = new Map<string, { _id: string; _type: string }>()
+export function sourceMapOf(
+  { result, origin }: Traced,
+  documents: Iterable<LakeDocument>,
+  byId: ReadonlyMap<string, LakeDocument>,
+  selector: ArraySelector,
+): ContentSourceMap {
+  const places = findPlaces([result, origin], documents)
+  const map = openMap(selector)
   for (const id of idsIn(result)) {
     const document = byId.get(id)
-    if (document)
-      documents.set(id, {
-        _id: typeof document._originalId === 'string' ? document._originalId : id,
-        _type: document._type,
-      })
+    if (document) map.numberOf(document)
   }
-  return {
-    documents: [...documents.values()],
-    paths: [],
-    mappings: { $: { type: 'value', source: { type: 'unknown' } } },
+  mapAll(result, origin, [])
+  return map.made
+
+  function mapAll(value: unknown, from: Origin, path: ResultPath): void {
+    if (value === null || value === undefined) return
+    if (!isObject(value)) {
+      const place = placeOf(from)
+      if (place?.parent && place.parent.value[place.key] === value) map.add(path, place)
+      return
+    }
+    const place = places.get(value)
+    if (place) return mapUnchanged(value, place, path)
+    if (Array.isArray(value)) {
+      const origins = elementsOf(value, from)
+      value.forEach((one: unknown, index) => mapAll(one, origins[index] ?? null, [...path, index]))
+    } else
+      for (const [key, one] of Object.entries(value))
+        mapAll(one, fieldOf(value, key), [...path, key])
+  }
+
+  /** An object or list that is the document's own, with all that is in it. */
+  function mapUnchanged(value: Record<string, unknown>, place: Place, path: ResultPath): void {
+    for (const key of Object.keys(value)) {
+      const one = value[key]
+      const name = Array.isArray(value) ? Number(key) : key
+      const inside = { parent: place, key: name }
+      if (isObject(one)) mapUnchanged(one, { ...inside, value: one }, [...path, name])
+      else if (one !== null) map.add([...path, name], { ...inside, value: {} })
+    }
+  }
+
+  /** Where a text, number or boolean was taken from. */
+  function placeOf(from: Origin): Place | null {
+    if (from?.kind !== 'taken' || !isObject(from.from)) return null
+    const { from: holder, key } = from
+    const place = places.get(holder)
+    if (Array.isArray(holder)) {
+      const index = Number(key) < 0 ? holder.length + Number(key) : Number(key)
+      return place ? ofKey(place, index) : placeOf(elementsOf(holder, from.origin)[index] ?? null)
+    }
+    return place ? ofKey(place, key) : placeOf(fieldOf(holder, String(key)))
+  }
+
+  /** How the elements of a list came about that the query has made. */
+  function elementsOf(elements: readonly unknown[], from: Origin): Origin[] {
+    if (places.has(elements))
+      return elements.map((_, key) => ({ kind: 'taken', from: elements, key, origin: null }))
+    switch (from?.kind) {
+      case 'mapped':
+        return from.items ?? []
+      case 'joined':
+        return (from.items ?? []).flatMap(joined)
+      case 'part':
+        return Array.isArray(from.of)
+          ? sameLength(from.of, elementsOf(from.of, from.origin)).slice(from.left, from.right)
+          : []
+      case 'taken':
+        return isObject(from.from) && !Array.isArray(from.from)
+          ? elementsOf(elements, fieldOf(from.from, String(from.key)))
+          : []
+      default:
+        return []
+    }
+  }
+
+  function joined({ value, origin: from, isSplat }: Item): Origin[] {
+    if (!isSplat || !Array.isArray(value)) return [from]
+    return sameLength(value, elementsOf(value, from))
   }
 }
 
+function sameLength(list: readonly unknown[], origins: readonly Origin[]): Origin[] {
+  return list.map((_, index) => origins[index] ?? null)
+}
+
+/** How a field came about of an object that the query has made. The last step that gave it counts. */
+function fieldOf(made: object, key: string): Origin {
+  const steps = (made as { [ORIGINS]?: Step[] })[ORIGINS] ?? []
+  for (const step of steps.toReversed()) {
+    if (step === null) continue
+    if ('name' in step) {
+      if (step.name === key) return step.origin
+    } else if (isObject(step.splat) && Object.hasOwn(step.splat, key))
+      return { kind: 'taken', from: step.splat, key, origin: null }
+  }
+  return null
+}
+
 function* idsIn(value: unknown): Generator<string> {
-  if (typeof value !== 'object' || value === null) return
-  if ('_id' in value && typeof value._id === 'string') yield value._id
+  if (!isObject(value)) return
+  if (typeof value._id === 'string') yield value._id
   for (const field of Object.values(value)) yield* idsIn(field)
+}
+
+/** A map to add to. A document and a path are in it once. */
+function openMap(selector: ArraySelector) {
+  const made = {
+    documents: [] as { _id: string; _type: string }[],
+    paths: [] as string[],
+    mappings: {} as ContentSourceMap['mappings'],
+  }
+  const numbers = new Map<LakeDocument, number>()
+  const pathNumbers = new Map<string, number>()
+
+  function numberOf(document: LakeDocument): number {
+    const number = numbers.get(document) ?? numbers.size
+    if (number === numbers.size) {
+      numbers.set(document, number)
+      made.documents.push({ _id: ownId(document), _type: document._type })
+    }
+    return number
+  }
+
+  function add(path: ResultPath, place: Place): void {
+    const source = sourcePath(place, selector)
+    if (source === null) return
+    const number = pathNumbers.get(source.path) ?? made.paths.length
+    if (number === made.paths.length) {
+      pathNumbers.set(source.path, number)
+      made.paths.push(source.path)
+    }
+    made.mappings[`$${path.map((key) => segment(key)).join('')}`] = {
+      type: 'value',
+      source: { type: 'documentValue', document: numberOf(source.document), path: number },
+    }
+  }
+
+  return { made, numberOf, add }
+}
+
+/** A draft in place of its document has an id of its own, which the document in the result has not. */
+function ownId({ _id, _originalId }: LakeDocument): string {
+  return typeof _originalId === 'string' ? _originalId : _id
+}
+
+/** A normalised JSON path, and its document; null for what the document itself has not, or where clients could not read the path. */
+function sourcePath(
+  place: Place,
+  selector: ArraySelector,
+): { document: LakeDocument; path: string } | null {
+  const segments: string[] = []
+  let at = place
+  while (at.parent) {
+    const { value: holder } = at.parent
+    const key = selector === 'key' && Array.isArray(holder) ? keyOf(holder, Number(at.key)) : null
+    segments.unshift(key === null ? segment(at.key) : `[?(@._key=='${key}')]`)
+    at = at.parent
+  }
+  const document = at.value as LakeDocument
+  const isStandIn = ownId(document) !== document._id
+  if (isStandIn && place.parent === at && ['_id', '_originalId'].includes(String(place.key)))
+    return null
+  const path = `$${segments.join('')}`
+  // `@sanity/client` takes this for the end of a name.
+  return path.includes(String.raw`\']`) ? null : { document, path }
+}
+
+/** The key of an element, when no other element has it, and clients can read it. */
+function keyOf(elements: readonly unknown[], index: number): string | null {
+  const key = ofElement(elements[index])
+  if (key === null || !/^[^'\\]+$/.test(key)) return null
+  const counts = keyCounts.get(elements) ?? countKeys(elements)
+  keyCounts.set(elements, counts)
+  return counts.get(key) === 1 ? key : null
+}
+
+/** How many elements of a list have a key. Lists of stored documents never change. */
+const keyCounts = new WeakMap<readonly unknown[], ReadonlyMap<string | null, number>>()
+
+function countKeys(elements: readonly unknown[]): ReadonlyMap<string | null, number> {
+  const counts = new Map<string | null, number>()
+  for (const element of elements) {
+    const key = ofElement(element)
+    counts.set(key, (counts.get(key) ?? 0) + 1)
+  }
+  return counts
+}
+
+function ofElement(element: unknown): string | null {
+  return isObject(element) && typeof element._key === 'string' ? element._key : null
+}
+
+const ESCAPES: Record<string, string> = {
+  '\f': String.raw`\f`,
+  '\n': String.raw`\n`,
+  '\r': String.raw`\r`,
+  '\t': String.raw`\t`,
+  "'": String.raw`\'`,
+  '\\': String.raw`\\`,
+}
+
+/** In the form of `@sanity/client`. */
+function segment(key: string | number): string {
+  if (typeof key === 'number') return `[${key}]`
+  return `['${key.replace(/[\f\n\r\t'\\]/g, (letter) => ESCAPES[letter] ?? letter)}']`
 }
