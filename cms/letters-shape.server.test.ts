@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { USUAL_LETTERS } from '../rules/travel-letters'
 import { parseTravelLetters } from './letters-shape.server'
 import translateLetters from './migrations/0002-translate-letters'
+import ownLinks from './migrations/0003-own-links'
 import { openTexts } from './translations'
 import { USUAL_LETTERS_STORED } from './usual-letters'
 
@@ -54,4 +55,25 @@ test('stored letters get the translations of what is still the usual text, and o
   expect(migrated).not.toHaveProperty('booked.de.text')
   const other = { _id: 'a', _type: 'artist', booked }
   expect(translateLetters(other, { documents: new Map() })).toBe(other)
+})
+
+test('a stored letter that told how to get a link gives it, and what organisers have written around it stays', () => {
+  const former = (text: string) =>
+    text.replace(
+      /This link opens it, and the one before\nhas ended\. Keep it to yourself:/,
+      'If you have lost its link, you get a\nnew one there:',
+    )
+  const { booked } = USUAL_LETTERS_STORED
+  const text = former(booked.text)
+  expect(text).not.toBe(booked.text)
+  const de = { ...booked.de, of: { ...booked.de.of, text } }
+  const document = { ...written({}).page, booked: { ...booked, text, de } }
+  const migrated = ownLinks(document, { documents: new Map() })
+  expect(migrated).toEqual(written({}).page)
+  expect(openTexts(migrated!, 'de')).toEqual([])
+
+  const own = { ...document, booked: { subject: 'Hey', text: `Hey {artist}\n\n${text}` } }
+  expect(ownLinks(own, { documents: new Map() })).toMatchObject({
+    booked: { subject: 'Hey', text: `Hey {artist}\n\n${booked.text}` },
+  })
 })

@@ -16,6 +16,9 @@ const IN_THEIR_OWN =
 const EVERYBODY =
   'It is sent in all languages of the site that have a text, each with a link to its form.'
 
+const OWN_LINK =
+  ' {link} is the artist’s own link: it is made when the letter is sent, and the one before ends then.'
+
 /** The words of the mails that the travel desk sends. Without this document, or a text in it, the usual words are sent. */
 export const travelLetters = defineType({
   name: 'travelLetters',
@@ -49,7 +52,7 @@ function letter(name: LetterKind, title: string, purpose: string, languages = IN
   const field = defineField({
     name,
     title,
-    description: `${purpose} It can have ${known}. ${languages}`,
+    description: `${purpose} It can have ${known}.${PLACEHOLDERS[name].includes('link') ? OWN_LINK : ''} ${languages}`,
     type: 'object',
     initialValue: USUAL_LETTERS_STORED[name],
     validation: (rule) => rule.custom((typed) => lost(name, typed)).warning(),

@@ -20,20 +20,33 @@ export async function findFlightKey(
 }
 
 /**
- * Stores the key of a submission. Its earlier keys open nothing any more.
- *
- * @param kept - the digest of an earlier key that still opens it until `dropOldKey`; null for none
+ * The earlier key that still opens a submission until `dropOldKey`: the one with this digest, or the last that has gone out by
+ * mail. Null is none.
  */
+export type Kept = Buffer | 'mailed' | null
+
+/** Stores the key of a submission. But for `kept`, its earlier keys open nothing any more. */
 export async function saveFlightKey(
   sql: Sql,
   row: FlightKeyRow & { keyDigest: Buffer; createdAt: Date },
-  kept: Buffer | null,
+  kept: Kept,
 ): Promise<void> {
+  // While a mail waits with the present key in it, the artist has the one before.
+  const previous =
+    kept === 'mailed'
+      ? sql`case
+          when exists (
+            select from mails
+            where flight_id = ${row.flightId} and has_link and sent_at is null
+          ) then flight_keys.previous_digest
+          else flight_keys.key_digest
+        end`
+      : sql`${kept}::bytea`
   await sql`
     insert into flight_keys ${sql({ ...row })}
     on conflict (flight_id) do update
     set key_digest = excluded.key_digest, created_at = excluded.created_at, expires_at = excluded.expires_at,
-      previous_digest = ${kept}::bytea`
+      previous_digest = ${previous}`
 }
 
 /** Ends all keys of a submission but one. */

@@ -17,6 +17,7 @@ test('a mail goes two days after it was sent, one that waits stays, and a wish t
       flightId: 1,
       kind: 'submitted',
       artistName: null,
+      hasLink: true,
       recipientDigest: Buffer.alloc(32),
       letterSealed: 'letter',
       createdAt: hoursAgo(hours - n),

@@ -2,7 +2,7 @@ import type { Sql } from '../client/connect.server'
 import { dropOldKey } from './flight-keys.server'
 import { KEPT_FOR } from './kept.server'
 
-/** `submitted` and `new link` have an artist's link. The others are letters of the travel desk. */
+/** `submitted` and `new link` are about an artist's link. The others are letters of the travel desk. */
 export type MailKind = 'submitted' | 'new link' | 'booked' | 'changed' | 'reminder'
 
 export interface MailRow {
@@ -14,6 +14,8 @@ export interface MailRow {
   /** Of the artist of a reminder; null for all others. */
   artistName: string | null
   recipientDigest: Buffer
+  /** Whether the artist's own link is in it, with a key. */
+  hasLink: boolean
   /** Sealed for `LETTER_PLACE` of the row `id`; null once the mail is sent. */
   letterSealed: string | null
   createdAt: Date
@@ -86,41 +88,6 @@ export async function insertMail(
     insert into mails ${sql({ ...row })}`
 }
 
-/** Deletes the mails with a link of a submission that have not been sent: their link is replaced. Letters stay. */
-export async function deleteUnsentMails(sql: Sql, flightId: number): Promise<void> {
-  await sql`
-    delete from mails
-    where flight_id = ${flightId} and sent_at is null and kind in ('submitted', 'new link')`
-}
-
-/** Letters of a submission that have not been sent, held until the transaction ends. */
-export function lockUnsentLetters(
-  sql: Sql,
-  flightId: number,
-): Promise<{ id: string; letterSealed: string }[]> {
-  return sql<{ id: string; letterSealed: string }[]>`
-    select id, letter_sealed
-    from mails
-    where flight_id = ${flightId} and sent_at is null and kind not in ('submitted', 'new link')
-      and letter_sealed is not null
-    for update`
-}
-
-/** Gives a letter that has not been sent another recipient. */
-export async function readdressLetter(
-  sql: Sql,
-  {
-    id,
-    letterSealed,
-    recipientDigest,
-  }: Pick<MailRow, 'id' | 'recipientDigest'> & { letterSealed: string },
-): Promise<void> {
-  await sql`
-    update mails
-    set letter_sealed = ${letterSealed}, recipient_digest = ${recipientDigest}
-    where id = ${id}`
-}
-
 export type DueMail = Pick<MailRow, 'id' | 'tries' | 'recipientDigest'> & { letterSealed: string }
 
 /**
@@ -187,23 +154,22 @@ export async function releaseMail(sql: Sql, id: string): Promise<void> {
 }
 
 /**
- * Erases the letter of a mail that was sent, and ends the key that the one in the letter replaces.
+ * Erases the letter of a mail that was sent, and ends the key that one in the letter replaces.
  *
  * @returns when it was sent first; null when there is no such mail
  */
 export async function markMailSent(sql: Sql, id: string, now: Date): Promise<Date | null> {
   const [row] = await sql<
-    Pick<MailRow, 'id' | 'kind' | 'sentAt' | 'flightId' | 'recipientDigest'>[]
+    Pick<MailRow, 'id' | 'hasLink' | 'sentAt' | 'flightId' | 'recipientDigest'>[]
   >`
     update mails
     set sent_at = coalesce(sent_at, ${now}), letter_sealed = null, trouble = null
     where id = ${id}
-    returning id, kind, sent_at, flight_id, recipient_digest`
+    returning id, has_link, sent_at, flight_id, recipient_digest`
   if (row === undefined) return null
   // A mail that organisers have sent by hand counts, too.
   await noteHandOver(sql, row, row.sentAt ?? now)
-  const hasLink = row.kind === 'submitted' || row.kind === 'new link'
-  if (hasLink && row.flightId !== null) await dropOldKey(sql, row.flightId)
+  if (row.hasLink && row.flightId !== null) await dropOldKey(sql, row.flightId)
   return row.sentAt
 }
 
@@ -240,7 +206,7 @@ export type ListedMailRow = MailRow & OfFlight
 /** First the mails that were not sent, then the others; the newest first in each group. */
 export function listMails(sql: Sql, limit: number): Promise<ListedMailRow[]> {
   return sql<ListedMailRow[]>`
-    select mails.id, flight_id, kind, recipient_digest, letter_sealed, mails.created_at, due_at, tries, sent_at, given_up_at,
+    select mails.id, flight_id, kind, recipient_digest, has_link, letter_sealed, mails.created_at, due_at, tries, sent_at, given_up_at,
       may_have_arrived, trouble, reference, coalesce(flight.artist_name, mails.artist_name) as artist_name, coalesce(flight.looks_automatic, false) as looks_automatic
     from mails left join artist_flight_details as flight on flight.id = flight_id
     order by sent_at is not null, mails.created_at desc, mails.id
@@ -274,27 +240,4 @@ export async function sweepMails(sql: Sql, now: Date): Promise<void> {
   await sql`
     delete from link_requests
     where asked_at < ${now}::timestamptz - ${KEPT_FOR.linkRequests}::interval`
-}
-
-/** Some rows by id, held until the transaction ends. @param after - only rows with a larger id */
-export function lockMailsAfter(
-  sql: Sql,
-  after: string,
-  limit: number,
-): Promise<{ id: string; letterSealed: string | null }[]> {
-  return sql<{ id: string; letterSealed: string | null }[]>`
-    select id, letter_sealed
-    from mails
-    where id > ${after}::text::uuid
-    order by id
-    limit ${limit}
-    for update`
-}
-
-/** Replaces the sealed letter of a row. */
-export async function resealLetter(sql: Sql, id: string, letterSealed: string): Promise<void> {
-  await sql`
-    update mails
-    set letter_sealed = ${letterSealed}
-    where id = ${id}`
 }

@@ -13,7 +13,8 @@ import {
   resealLeg,
   SEALED_ON_LEGS,
 } from '../../db/tables/flight-legs.server'
-import { LETTER_PLACE, lockMailsAfter, resealLetter } from '../../db/tables/mails.server'
+import { LETTER_PLACE } from '../../db/tables/mails.server'
+import { lockMailsAfter, resealLetter } from '../../db/tables/unsent-mails.server'
 import { FLIGHT_FIELDS } from './flight-fields'
 import { BATCH, TABLE } from './flights.server'
 import { Unreadable, type Sealing } from '../sealing.server'

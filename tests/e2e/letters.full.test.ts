@@ -104,7 +104,10 @@ const links = (count: number) =>
 /** What the mail server has taken, by recipient: mails with a link first. */
 function subjectsOf({ taken }: MailServer): string[][] {
   return taken
-    .map(({ to: [to = ''], source }) => [to, source.includes('/my-flight#') ? 'link' : 'letter'])
+    .map(({ to: [to = ''], source }) => [
+      to,
+      /We have received flight details/.test(source) ? 'link' : 'letter',
+    ])
     .toSorted((a, b) => b[1]!.localeCompare(a[1]!) || a[0]!.localeCompare(b[0]!))
 }
 

@@ -41,6 +41,7 @@ export async function world(
         flightId: 1,
         kind: 'submitted',
         artistName: null,
+        hasLink: true,
         recipientDigest: Buffer.alloc(32, recipient),
         letterSealed: sealing.seal(JSON.stringify(letter), { ...LETTER_PLACE, rowId: id }),
         createdAt: NOW,

@@ -89,3 +89,13 @@ export function sendOwnForm(
 ): Promise<Response> {
   return fetch(site.url + path, { method: 'POST', body: new URLSearchParams(fields) })
 }
+
+/** An organiser has sent a mail of the outbox by hand. */
+export function markSent(site: Pick<Site, 'url'>, mail: OutboxMail | undefined): Promise<Response> {
+  return asAdmin(site, 'POST', `/api/admin/mails/${mail?.id}/sent`)
+}
+
+/** The status of the answer to each key. */
+export function opening(site: Pick<Site, 'url'>, keys: (string | undefined)[]): Promise<number[]> {
+  return Promise.all(keys.map(async (key = '') => (await openOwn(site, key)).status))
+}

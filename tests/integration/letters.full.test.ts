@@ -4,7 +4,15 @@ import { asAdmin } from '../helpers/admin'
 import { addLeg, putCard, readDesk } from '../helpers/desk'
 import { aFlight, from, sendFlight } from '../helpers/flights'
 import { startMailServer } from '../helpers/mail-server'
-import { outbox } from '../helpers/my-flight'
+import {
+  askForLink,
+  correctOwn,
+  keyIn,
+  markSent,
+  opening,
+  outbox,
+  submitted,
+} from '../helpers/my-flight'
 import { beginSession, mutate } from '../helpers/organiser'
 import { startSite, type Site } from '../helpers/site'
 
@@ -160,4 +168,47 @@ test('the Studio’s words are sent, and a placeholder that is unknown stops the
   expect((await outbox(site)).filter(({ kind }) => kind === 'booked')).toEqual([])
   await write('Call {contact}.')
   await expect.poll(preview).toBe('Call Noa, +34 600 111 222.\n')
+})
+
+test('when no further mail may go to a corrected address, the letter that waits for it brings the new link', async () => {
+  await using site = await startSite()
+  const { key: first } = await submitted(site)
+  const [receipt] = await outbox(site)
+  await markSent(site, receipt)
+  await addLeg(site, 1)
+  await putCard(site, 1, { status: 'booked' })
+  await send(site, { kind: 'booked', sending: randomUUID(), flights: [1] })
+  const booked = async () => (await outbox(site)).find(({ kind }) => kind === 'booked')
+  const before = keyIn((await booked())?.text)
+  const [{ artist = '' } = {}] = (await readDesk(site)).missing
+  const artists = [{ artist, email: 'bat@mail.example' }]
+  const remind = () => send(site, { kind: 'reminder', sending: randomUUID(), artists })
+  await expect.poll(remind, { interval: 1, timeout: 20_000 }).toMatchObject({ queued: 0 })
+
+  const answer = await correctOwn(site, first, { ...aFlight(), email: 'bat@mail.example' })
+  expect([answer.status, await answer.text()]).toEqual([200, expect.stringContaining('link')])
+  const letter = await booked()
+  const after = keyIn(letter?.text)
+  expect(letter?.to).toBe('bat@mail.example')
+  expect(await opening(site, [first, before, after])).toEqual([200, 401, 200])
+  await markSent(site, letter)
+  expect(await opening(site, [first, after])).toEqual([401, 200])
+})
+
+test('who asks for a new link gets one in a mail of its own, and a letter that waits has the same', async () => {
+  let now = new Date('2026-02-01T12:00:00Z')
+  await using site = await startSite({ now: () => now })
+  const { reference, key: first } = await submitted(site)
+  await addLeg(site, 1)
+  await putCard(site, 1, { status: 'booked' })
+  await send(site, { kind: 'booked', sending: randomUUID(), flights: [1] })
+  now = new Date('2026-02-01T13:00:00Z')
+  await askForLink(site, { reference, email: 'ana@example.com' })
+  const mails = async () => (await outbox(site)).map(({ kind, text }) => [kind, keyIn(text)])
+  await expect
+    .poll(async () => (await mails()).map(([kind]) => kind), { timeout: 10_000 })
+    .toEqual(['new link', 'booked'])
+  const [[, key], [, inLetter]] = (await mails()) as [string[], string[]]
+  expect(inLetter).toBe(key)
+  expect(await opening(site, [first, key])).toEqual([401, 200])
 })

@@ -8,7 +8,7 @@ import type { Sql } from '../../../db/client/connect.server'
 import { sha256 } from '../../../common/digest.server'
 import { lockFlight, markChangedByArtist } from '../../../db/tables/flight-desk.server'
 import { keepOneKey, type FlightKeyRow } from '../../../db/tables/flight-keys.server'
-import { deleteUnsentMails } from '../../../db/tables/mails.server'
+import { deleteUnsentMails } from '../../../db/tables/unsent-mails.server'
 import { consume, type Limit } from '../../../db/tables/rate-limits.server'
 import { inEachLanguage, type Language } from '../../../languages'
 import { textIn } from '../../../languages/texts-in'
@@ -25,8 +25,9 @@ import {
   type FlightFieldName,
 } from '../../../services/journeys/flight-fields'
 import { TABLE } from '../../../services/journeys/flights.server'
-import { queueLink } from '../../../services/mail/letters/links.server'
-import { readdressLetters } from '../../../services/mail/letters/readdress-letters.server'
+import { giveNewKey, queueLink } from '../../../services/mail/letters/links.server'
+import { hasOwnLink } from '../../../services/mail/letters/own-link'
+import { rewriteLetters } from '../../../services/mail/letters/rewrite-letters.server'
 import {
   FIXED_FIELDS,
   LINK_DOES_NOT_FOLLOW,
@@ -195,7 +196,8 @@ export async function eraseOwn(
 /**
  * After a correction of the e-mail address: links that still wait for the old address are deleted, letters go to the new one, and
  * so does a new link. From then on links that were mailed to the old address open nothing, even if a mail server is taking such a mail
- * right now. The key that is in use stays until the new link has gone out, or for good when none follows.
+ * right now. The key that is in use stays until the new link has gone out, in a mail of its own or a letter, or for good when none
+ * follows.
  */
 async function mailAnew(
   sql: Sql,
@@ -206,9 +208,16 @@ async function mailAnew(
 ): Promise<string> {
   const t = textIn(context.language, 'ownFlight')
   await deleteUnsentMails(sql, id)
-  await readdressLetters(sql, context, id, email ?? '')
   const flight = { id, reference, email: email ?? '', createdAt }
+  const letters = await rewriteLetters(sql, context, id, (letter) => ({
+    ...letter,
+    to: flight.email,
+  }))
   if (await queueLink(sql, context, flight, { name: 'corrected', usedKey })) return t(LINK_FOLLOWS)
+  if (letters.some(hasOwnLink)) {
+    await giveNewKey(sql, context, flight, usedKey)
+    return t(LINK_FOLLOWS)
+  }
   await keepOneKey(sql, id, usedKey)
   return t(LINK_DOES_NOT_FOLLOW)
 }

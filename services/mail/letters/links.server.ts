@@ -1,29 +1,24 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { sha256 } from '../../../common/digest.server'
 import { findLanguage } from '../../../db/tables/artist-flight-details.server'
-import { saveFlightKey } from '../../../db/tables/flight-keys.server'
+import { saveFlightKey, type Kept } from '../../../db/tables/flight-keys.server'
 import type { Sql } from '../../../db/client/connect.server'
-import {
-  deleteUnsentMails,
-  insertMail,
-  latestMails,
-  LETTER_PLACE,
-  lockRecipient,
-  MOST_MAILS_A_DAY,
-} from '../../../db/tables/mails.server'
+import { deleteUnsentMails } from '../../../db/tables/unsent-mails.server'
 import { addressIn, languageNamed } from '../../../languages'
 import type { JourneysContext } from '../../journeys/journeys-context'
 import { contactIn } from './contact'
 import { otherFestivalOf } from '../../journeys/other-festival.server'
 import { linkLetter } from './link-letter.server'
-import { freeAt, LONGEST_WAIT_MS } from './queue-letter.server'
+import { ownLink, withKey } from './own-link'
+import { insertLetter, LONGEST_WAIT_MS, takeTurn } from './queue-letter.server'
+import { rewriteLetters } from './rewrite-letters.server'
 
 /** 160 bits. */
 const KEY_BYTES = 20
 
 export type LinkContext = Pick<
   JourneysContext,
-  'content' | 'retention' | 'publicUrl' | 'digests' | 'sealing' | 'now'
+  'content' | 'retention' | 'publicUrl' | 'digests' | 'sealing' | 'now' | 'log'
 >
 
 /** Why a link is mailed. With a correction of the e-mail address comes the digest of the key that it was made with. */
@@ -45,31 +40,19 @@ export async function queueLink(
   flight: { id: number; reference: string; email: string; createdAt: Date },
   reason: Reason,
 ): Promise<boolean> {
-  const { digests, sealing, publicUrl } = context
-  const now = context.now()
-  const recipientDigest = digests.recipient(flight.email)
-  await lockRecipient(sql, recipientDigest)
-  const latest = await latestMails(sql, recipientDigest, MOST_MAILS_A_DAY)
-  const free = freeAt(latest, now)
-  if (free - now.getTime() > (reason.name === 'lost' ? 0 : LONGEST_WAIT_MS)) return false
+  const { publicUrl } = context
+  const turn = await takeTurn(sql, context, flight.email)
+  if (turn.waitMs > (reason.name === 'lost' ? 0 : LONGEST_WAIT_MS)) return false
   const language = languageNamed(await findLanguage(sql, flight.id))
   const kind = reason.name === 'submitted' ? 'submitted' : 'new link'
-  const key = randomBytes(KEY_BYTES).toString('base64url')
   const [site, way, letters] = await Promise.all([
     context.content.site(),
     context.content.gettingThere(),
     context.content.travelLetters(),
   ])
-  // A link ends with the day after which the submission is deleted.
-  const { day: deletionDay, endsAt } = await context.retention.deletionOf(sql, flight)
   await deleteUnsentMails(sql, flight.id)
-  await saveFlightKey(
-    sql,
-    { flightId: flight.id, keyDigest: sha256(key), createdAt: now, expiresAt: endsAt },
-    reason.usedKey ?? null,
-  )
+  const { key, deletionDay } = await giveNewKey(sql, context, flight, reason.usedKey ?? null)
   const other = await otherFestivalOf(sql, context, flight.id, language)
-  const id = randomUUID()
   const letter = linkLetter({
     ...flight,
     kind,
@@ -77,19 +60,31 @@ export async function queueLink(
     title: (other ?? site).title,
     contact: contactIn(letters, site),
     deletionDay,
-    link: `${publicUrl}${addressIn(language, '/my-flight')}#${key}`,
+    link: ownLink(`${publicUrl}${addressIn(language, '/my-flight')}`, key),
     // The page tells the way to the present festival.
     wayUrl: way && other === null ? `${publicUrl}${addressIn(language, '/getting-there')}` : null,
   })
-  await insertMail(sql, {
-    id,
-    flightId: flight.id,
-    kind,
-    artistName: null,
-    recipientDigest,
-    letterSealed: sealing.seal(JSON.stringify(letter), { ...LETTER_PLACE, rowId: id }),
-    createdAt: now,
-    dueAt: new Date(free),
-  })
+  const mail = { id: randomUUID(), flightId: flight.id, kind, artistName: null, letter } as const
+  await insertLetter(sql, context, turn, mail)
   return true
+}
+
+/**
+ * Gives a submission a new key, and puts it into the mails with a link that still wait.
+ *
+ * @returns the key, and the day after which it ends with the submission
+ */
+export async function giveNewKey(
+  sql: Sql,
+  context: Pick<LinkContext, 'retention' | 'sealing' | 'digests' | 'now' | 'log'>,
+  flight: { id: number; createdAt: Date },
+  kept: Kept,
+): Promise<{ key: string; deletionDay: string }> {
+  const key = randomBytes(KEY_BYTES).toString('base64url')
+  const { day: deletionDay, endsAt: expiresAt } = await context.retention.deletionOf(sql, flight)
+  // Mails before keys, as the sender of mails locks them.
+  await rewriteLetters(sql, context, flight.id, (letter) => withKey(letter, key))
+  const row = { flightId: flight.id, keyDigest: sha256(key), createdAt: context.now(), expiresAt }
+  await saveFlightKey(sql, row, kept)
+  return { key, deletionDay }
 }

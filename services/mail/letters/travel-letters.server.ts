@@ -14,6 +14,8 @@ import { TABLE } from '../../journeys/flights.server'
 import { openedText } from '../../journeys/opened-text.server'
 import { otherFestivalOf } from '../../journeys/other-festival.server'
 import type { Letter } from './link-letter.server'
+import { giveNewKey } from './links.server'
+import { hasOwnLink, withKey } from './own-link'
 import { queueLetter } from './queue-letter.server'
 import { nameInProgramme, type Act } from '../../journeys/acts'
 import { cardTexts } from '../../journeys/card-row.server'
@@ -25,9 +27,9 @@ import { letterLanguage, letterProblem, writeLetter, type Journeys } from './wri
 
 /** To whom a letter goes: the artist of a submission, or one who has sent nothing. */
 export type Recipient = { flightId: number } | { artist: string; email: string }
-/** `facts` are what it tells of journeys: after a change it is another letter. */
+/** `facts` are what it tells of journeys: after a change it is another letter. `sentAt` is when the artist sent the form. */
 type Written =
-  | { ok: true; letter: Letter; name: string; facts: unknown[] }
+  | { ok: true; letter: Letter; name: string; facts: unknown[]; sentAt: Date | null }
   | { ok: false; why: string; name: string }
 
 type Write = (sql: Sql, recipient: Recipient) => Promise<Written>
@@ -55,6 +57,7 @@ export async function letterWriter(
             ok: true,
             name: artist,
             facts: [],
+            sentAt: null,
             letter: writeLetter(
               { kind, to, artist, language: 'en', journeys: null },
               letters,
@@ -66,7 +69,7 @@ export async function letterWriter(
     const found = await readJourneys(sql, context, recipient.flightId)
     if (found === null)
       return { ok: false, name: `Number ${recipient.flightId}`, why: 'was deleted' }
-    const { artist, to, language, status, ...journeys } = found
+    const { artist, to, language, status, sentAt, ...journeys } = found
     if (!mayGetLetter({ status, legs: journeys.legs }))
       return { ok: false, name: artist, why: 'has no booked journey' }
     const written = letterLanguage({ kind, language }, letters)
@@ -77,6 +80,7 @@ export async function letterWriter(
       ok: true,
       name: artist,
       facts: factsOf(journeys),
+      sentAt,
       letter: writeLetter({ kind, to, artist, language, journeys }, letters, {
         ...festival,
         title,
@@ -86,7 +90,11 @@ export async function letterWriter(
   }
 }
 
-/** @returns the name of who gets no letter, with the reason; null when it is queued */
+/**
+ * Queues a letter. The artist's own link in it gets a new key; the one that the artist has ends when the letter has gone out.
+ *
+ * @returns the name of who gets no letter, with the reason; null when it is queued
+ */
 export async function queueOne(
   sql: Sql,
   context: JourneysContext,
@@ -104,16 +112,15 @@ export async function queueOne(
   const { name } = written
   const refused = (why: string) => ({ flight: flightId, name, why })
   if (!written.ok) return refused(written.why)
-  const { letter, facts } = written
+  const { letter, facts, sentAt } = written
   if (mailbox(letter.to) === null) return refused('has no e-mail address that a mail can go to')
   // Always the same for one letter of one sending.
   const id = uuidOf(JSON.stringify([sending, kind, flightId ?? name, letter.to, ...facts]))
-  const queued = await queueLetter(sql, context, {
-    id,
-    kind,
-    flightId,
-    artistName: flightId === null ? name : null,
-    letter,
+  const mail = { id, kind, flightId, artistName: flightId === null ? name : null, letter }
+  const queued = await queueLetter(sql, context, mail, async (letter) => {
+    if (flightId === null || sentAt === null || !hasOwnLink(letter)) return letter
+    const flight = { id: flightId, createdAt: sentAt }
+    return withKey(letter, (await giveNewKey(sql, context, flight, 'mailed')).key)
   })
   if (queued === 'too many') return refused('has too many mails waiting')
   if (queued === 'queued') {
@@ -145,6 +152,7 @@ async function readJourneys(sql: Sql, { sealing, log }: JourneysContext, flightI
   const address = { table: TABLE, column: 'email', rowId: flightId }
   return {
     artist: String(row.artistName),
+    sentAt: row.createdAt,
     language: languageNamed(row.language as string | null),
     to: open(String(row.email), address).text ?? '',
     reference: String(row.reference),

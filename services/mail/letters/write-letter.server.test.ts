@@ -55,7 +55,7 @@ test.each([
 ] as const)('a usual letter in %s has all its words in that language', (language, ...said) => {
   const { subject, text } = letterIn(language)
   for (const words of said) expect(text).toContain(words)
-  expect(text).toContain(`https://festival.example/${language}/my-flight\n`)
+  expect(text).toContain(`https://festival.example/${language}/my-flight#…\n`)
   expect(subject + text).not.toMatch(/\{|\b(the|your|from|person|driver|to)\b/)
 })
 
@@ -64,7 +64,13 @@ test('a letter whose English has changed is sent in its language, journeys and a
   const { subject, text } = letterIn('de', { booked: { subject: 'Hey', text: 'Hey', de } })
   expect(subject).toBe('Reise CAVE-7K3M-QX4T')
   expect(text).toMatch(/^Hallo Ana\n\nAnreise: /)
-  expect(text).toContain('https://festival.example/de/my-flight\n')
+  expect(text).toContain('https://festival.example/de/my-flight#…\n')
+})
+
+test('a subject has the address of the artist’s page without a key', () => {
+  const { subject, text } = letterIn('en', { booked: { subject: '{link}', text: '{link}' } })
+  expect(subject).toBe('https://festival.example/my-flight')
+  expect(text).toContain('https://festival.example/my-flight#…\n')
 })
 
 test('a letter that organisers have written stays as it is, and leads to the page in the artist’s language', () => {
@@ -76,7 +82,7 @@ test('a letter that organisers have written stays as it is, and leads to the pag
   })
   expect(own.subject).toBe('Booked')
   expect(own.text).toContain('Each time is that of the place.')
-  expect(own.text).toContain('https://festival.example/de/my-flight\n')
+  expect(own.text).toContain('https://festival.example/de/my-flight#…\n')
   expect(own.text).toContain('Questions? +34')
 })
 

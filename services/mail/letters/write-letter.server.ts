@@ -17,6 +17,7 @@ import type { CardInput, LettersFieldName } from '../../journeys/card-fields'
 import type { Leg } from '../../journeys/desk-fields'
 import { legText, wallTimeText } from '../../journeys/leg-text'
 import { LETTER_WORDS } from './letter-rules'
+import { ownLink } from './own-link'
 
 /** What a letter about the journeys of an artist says. */
 export interface Journeys extends Pick<CardInput, LettersFieldName> {
@@ -55,7 +56,8 @@ export function letterLanguage(
 
 /**
  * The letter to one artist. Every letter says who answers questions. A reminder says all of it in each of its languages, because
- * nobody knows yet in which one the artist reads, and leads to the form in the others.
+ * nobody knows yet in which one the artist reads, and leads to the form in the others. The artist's own link has no key yet
+ * (`withKey`).
  */
 export function writeLetter(
   { kind, to, artist, language, journeys }: Parts,
@@ -65,13 +67,14 @@ export function writeLetter(
   const words = letters.letters[kind]
   const written = letterLanguage({ kind, language }, letters)
   const contact = contactIn(letters, { contactPhone })
+  const pageIn = (code: Language) => `${publicUrl}${addressIn(code, '/my-flight')}`
   const valuesIn = (linked: Language): Record<string, string> => ({
     artist: isolated(artist),
     festival: isolated(title),
     dates,
     contact,
     form: `${publicUrl}${addressIn(linked, '/artist-flight-form')}`,
-    link: `${publicUrl}${addressIn(linked, '/my-flight')}`,
+    link: ownLink(pageIn(linked)),
     ...(journeys && {
       reference: journeys.reference,
       journeys: journeysText(journeys.legs, written),
@@ -94,7 +97,11 @@ export function writeLetter(
   }
   return {
     to,
-    subject: filledIn((words[written] ?? words.en).subject, valuesIn(language)),
+    // Mail programs show subjects to everybody who looks at the screen: a key is in the text alone.
+    subject: filledIn((words[written] ?? words.en).subject, {
+      ...valuesIn(language),
+      link: pageIn(language),
+    }),
     // A placeholder without anything to say leaves no gap.
     text: `${codes
       .map(bodyIn)
