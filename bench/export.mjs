@@ -41,6 +41,7 @@ async function fillFlights({ database, sealing }, count) {
       aRow(from + index, sealing),
     )
     await database.transact((sql) => sql`insert into artist_flight_details ${sql(batch)}`, {
+      kind: 'long',
       deadlineMs: 60_000,
     })
   }

@@ -2,7 +2,7 @@ import { openExplainer } from './explain.mjs'
 import { openSite, median, scratchFolder } from './site.mjs'
 
 const REPEATS = 15
-const SOME_MINUTES = { deadlineMs: 300_000 }
+const SOME_MINUTES = { kind: 'long', deadlineMs: 300_000 }
 
 /** The cost of each statement that the board sends for one of its pages, with few and with many pins. */
 export async function pinboardCost() {

@@ -32,7 +32,10 @@ export interface MigrationList {
 
 /** PostgreSQL, as migrations need it. */
 interface Transacting {
-  transact<T>(work: (sql: postgres.ISql) => Promise<T>, options: { deadlineMs: number }): Promise<T>
+  transact<T>(
+    work: (sql: postgres.ISql) => Promise<T>,
+    options: { kind: 'long'; deadlineMs: number },
+  ): Promise<T>
 }
 
 /** One migration may rewrite a table; others wait for it meanwhile. */
@@ -54,6 +57,7 @@ export async function migrateAll(
   const applied: string[] = []
   for (;;) {
     const name = await database.transact((sql) => applyNext(sql, list, onBegin), {
+      kind: 'long',
       deadlineMs: DEADLINE_MS,
     })
     if (name === null) return applied

@@ -3,17 +3,18 @@ import type postgres from 'postgres'
 /** A connection or a transaction of postgres.js, with the driver's own types: `timestamptz` is a Date, `bytea` a Buffer. */
 export type Sql = postgres.ISql
 
-export interface Deadline {
-  /** From the call to the answer. Without it the database decides. */
-  deadlineMs?: number
+/** A work that takes longer than a request, with the time from its call to its answer. Of others the database decides. */
+export interface LongWork {
+  kind: 'long'
+  deadlineMs: number
 }
 
 /** PostgreSQL, as the lake asks for it. `onPostgres` makes one of postgres.js. */
 export interface LakeDatabase {
   /** Runs statements that need no transaction. */
-  run<T>(work: (sql: Sql) => Promise<T>, options?: Deadline): Promise<T>
+  run<T>(work: (sql: Sql) => Promise<T>): Promise<T>
   /** Runs `work` in one transaction. Nothing is committed when it throws or is late. */
-  transact<T>(work: (sql: Sql) => Promise<T>, options?: Deadline): Promise<T>
+  transact<T>(work: (sql: Sql) => Promise<T>, options?: LongWork): Promise<T>
   /**
    * Listens to notifications on a channel, also when the database comes only later.
    *
@@ -40,10 +41,10 @@ const STATEMENT_CANCELLED = '57014'
 export function onPostgres(sql: postgres.Sql): LakeDatabase {
   return {
     run: (work) => work(sql),
-    transact: async <T>(work: (sql: Sql) => Promise<T>, { deadlineMs }: Deadline = {}) => {
+    transact: async <T>(work: (sql: Sql) => Promise<T>, options?: LongWork) => {
       const { result } = await sql.begin(async (transaction) => {
-        if (deadlineMs !== undefined)
-          await transaction`select set_config('statement_timeout', ${String(Math.ceil(deadlineMs))}, true)`
+        if (options)
+          await transaction`select set_config('statement_timeout', ${String(Math.ceil(options.deadlineMs))}, true)`
         return { result: await work(transaction) }
       })
       return result

@@ -80,7 +80,7 @@ export function writeBackup(
       await write(`${JSON.stringify(end)}\n`)
       return rows
     },
-    { deadlineMs: DEADLINE_MS },
+    { kind: 'long', deadlineMs: DEADLINE_MS },
   )
 }
 
@@ -137,7 +137,7 @@ export function restoreBackup(
       await schema.migrate(sql)
       return found
     },
-    { deadlineMs: DEADLINE_MS },
+    { kind: 'long', deadlineMs: DEADLINE_MS },
   )
 }
 

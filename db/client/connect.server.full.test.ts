@@ -128,7 +128,7 @@ test.concurrent('a slow statement is given up in time, and neither harms other w
   const { work, areAllInside, release } = heldWorks()
   // All connections are open: to open nine of them may take a busy machine longer than the deadline leaves beyond a statement.
   await Promise.all(Array.from({ length: 10 }, () => pg.database.run(ask)))
-  const long = pg.database.transact(work, { deadlineMs: 20_000 })
+  const long = pg.database.transact(work, { kind: 'long', deadlineMs: 20_000 })
   await areAllInside
   const slow = Array.from({ length: 9 }, () => pg.database.run((sql) => sql`select pg_sleep(30)`))
   await Promise.all(
@@ -146,7 +146,7 @@ test.concurrent('work beyond its deadline on a healthy server leaves other work 
 }) => {
   await using pg = await databaseBehindProxy()
   const { work, areAllInside, release } = heldWorks()
-  const long = pg.database.transact(work, { deadlineMs: 8000 })
+  const long = pg.database.transact(work, { kind: 'long', deadlineMs: 8000 })
   await areAllInside
   const tooMuch = pg.database.run(
     async (sql) => {
@@ -259,12 +259,22 @@ test('a missing socket is a database that is not available', async () => {
   await database.close()
 })
 
-test.each(['ENOENT', 'ENOSPC', 'EISDIR', 'EACCES', 'EFBIG', 'EIO', 'ERR_STREAM_PREMATURE_CLOSE'])(
-  'an error of a file that the work itself uses (%s) is left as it is',
-  async (code) => {
-    await using pg = await testDatabase('empty')
-    const ofFile = Object.assign(new Error(`${code}: a file`), { code, syscall: 'write' })
-    await expect(pg.database.transact(() => Promise.reject(ofFile))).rejects.toBe(ofFile)
+test.each([
+  ['file', 'ENOSPC', 'write'],
+  ['socket', 'ENOENT', 'connect'],
+  ['mail server', 'ECONNREFUSED', 'connect'],
+  ['mail server', 'ETIMEDOUT', 'read'],
+  ['certificate', 'ERR_TLS_CERT_ALTNAME_INVALID', undefined],
+])(
+  'an error of a %s that the work itself uses (%s) is not told as the database’s',
+  async (thing, code, syscall) => {
+    await using pg = await databaseBehindProxy()
+    const own = Object.assign(new Error(`${code}: a ${thing}`), { code, syscall })
+    await pg.database.run(ask)
+    await expect(pg.database.transact(() => Promise.reject(own))).rejects.toBe(own)
+    // Nor does it cost a connection.
+    await pg.database.run(ask)
+    expect(pg.proxy.taken()).toBe(1)
   },
 )
 

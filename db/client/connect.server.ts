@@ -1,13 +1,13 @@
 import { DatabaseUnavailable, withoutValues } from './database-errors.server'
 import { causeForAll } from './database-words.server'
 import {
-  ANSWER_MS,
+  STATEMENT_MS,
   openConnection,
   type ConnectionOptions,
   type Sql,
   type Target,
 } from './connection.server'
-import { hearsNotifications, openListener } from './listen.server'
+import { hearsNotifications, openListener, type ListeningLog } from './listen.server'
 import { openPool } from './pool.server'
 import { readServerAddress } from './server-address.server'
 import { transaction } from './transaction.server'
@@ -15,10 +15,13 @@ import { transaction } from './transaction.server'
 export type { Sql } from './connection.server'
 export { DatabaseUnavailable, StatementRefused } from './database-errors.server'
 
-export interface RunOptions {
-  /** From the call to the answer, waiting for a connection included. */
-  deadlineMs?: number
-}
+/**
+ * `deadlineMs` is from the call to the answer, waiting for a connection included. A request has 2.5 s, and may ask for less. A long
+ * work has its own time, in a transaction also for its statements.
+ */
+export type RunOptions =
+  | { kind?: 'request'; deadlineMs?: number }
+  | { kind: 'long'; deadlineMs: number }
 
 /**
  * PostgreSQL behind a deadline. What goes wrong with the server or the way there is DatabaseUnavailable, by the deadline at
@@ -26,14 +29,14 @@ export interface RunOptions {
  */
 export interface Database {
   /**
-   * Runs `work` on one connection, by default within 2.5 s. Each statement has 2 s of the server's time; for longer ones use
-   * `transact` with a longer deadline. After a missed deadline the work may still have been done. `work` must use this
-   * connection only: it would wait for a second one while it holds the first.
+   * Runs `work` on one connection. Each statement has 2 s of the server's time, but those of a long transaction. After a missed
+   * deadline the work may still have been done. `work` must use this connection only: it would wait for a second one while it
+   * holds the first.
    */
   run<T>(work: (sql: Sql) => Promise<T>, options?: RunOptions): Promise<T>
   /** Runs `work` in one transaction. Nothing is committed after the deadline; a commit that was under way may have happened. */
   transact<T>(work: (sql: Sql) => Promise<T>, options?: RunOptions): Promise<T>
-  /** The deadline of a use that names none, in milliseconds from now. */
+  /** What a request has left, in milliseconds. */
   remainingMs(): number
   /** Whether the server answers at all, on a new connection and within a second. A slow or busy one does. */
   answers(): Promise<boolean>
@@ -69,6 +72,8 @@ export interface DatabaseOptions {
   onFull?: (error: DatabaseUnavailable) => void
   /** Who we are, in the server's list of connections. */
   applicationName?: string
+  /** Told when listening fails for the first time, and when it works again. */
+  listening?: ListeningLog
 }
 
 /** Connections besides those of the pool: for listening, and for asking whether the server answers. */
@@ -77,8 +82,8 @@ export const BESIDE_POOL = 2
 /** How the name of every connection of a running site begins. Each instance always has one, because it listens. */
 export const SITE = 'festival-site'
 
-/** Of a use, unless it has its own. A slow statement has ended by then, and a silent connection is known. */
-export const DEADLINE_MS = ANSWER_MS + 500
+/** Of a use for a request. A slow statement has ended by then, and a silent connection is known. */
+export const DEADLINE_MS = STATEMENT_MS + 500
 
 /**
  * Opens no connection yet: the server may be away at the start.
@@ -87,21 +92,20 @@ export const DEADLINE_MS = ANSWER_MS + 500
  */
 export function openDatabase(
   place: Target,
-  { max = 10, applicationName, onFull }: DatabaseOptions = {},
+  { max = 10, applicationName, onFull, listening }: DatabaseOptions = {},
 ): Database {
   // The address is read once, now. A file that it names may be gone later, when nobody could be told.
   const target = typeof place === 'string' ? readServerAddress(place) : place
   const shared = { route: { host: 0 }, applicationName }
   const connect = (hooks?: ConnectionOptions) => openConnection(target, { ...shared, ...hooks })
   const pool = openPool(connect, max, onFull)
-  const listener = openListener(connect)
-  const run: Database['run'] = (work, { deadlineMs = DEADLINE_MS } = {}) =>
-    pool.use(work, { deadlineMs, isLong: deadlineMs > DEADLINE_MS })
+  const listener = openListener(connect, listening)
+  const run: Database['run'] = (work, { kind = 'request', deadlineMs = DEADLINE_MS } = {}) =>
+    pool.use(work, { kind, deadlineMs })
   return {
     run,
     transact: (work, options = {}) => {
-      const { deadlineMs = 0 } = options
-      const longMs = deadlineMs > DEADLINE_MS ? deadlineMs : undefined
+      const longMs = options.kind === 'long' ? options.deadlineMs : undefined
       return run((sql) => transaction(sql, work, longMs), options)
     },
     remainingMs: () => DEADLINE_MS,
@@ -122,8 +126,7 @@ export function openDatabase(
 }
 
 /**
- * The same database for one request. All its uses together have the time of one use. Only a use with a longer deadline keeps
- * that deadline.
+ * The same database for one request. All its uses together have the time of one use. Only a long one keeps its deadline.
  *
  * @param since - when the time began, by `performance.now()`: earlier than now for a request that has waited for its turn.
  */
@@ -132,9 +135,9 @@ export function forOneRequest(database: Database, since = performance.now()): Da
   const remainingMs = () => Math.max(0, end - performance.now())
   const within =
     (use: Database['run']): Database['run'] =>
-    (work, { deadlineMs = DEADLINE_MS } = {}) => {
-      if (deadlineMs > DEADLINE_MS) return use(work, { deadlineMs })
-      const leftMs = Math.min(deadlineMs, remainingMs())
+    (work, options = {}) => {
+      if (options.kind === 'long') return use(work, options)
+      const leftMs = Math.min(options.deadlineMs ?? DEADLINE_MS, remainingMs())
       if (leftMs === 0) return Promise.reject(new DatabaseUnavailable('DEADLINE'))
       return use(work, { deadlineMs: leftMs })
     }

@@ -2,12 +2,14 @@ import { connect, type Socket } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import postgres from 'postgres'
+import { afterReading } from '../../common/after-reading.server'
 import type { EmbeddedTarget } from '../embedded/embedded.server'
 import { DatabaseUnavailable } from './database-errors.server'
 import { readServerAddress, type ServerAddress } from './server-address.server'
 
+type Address = Pick<ServerAddress, 'searchPath'> & { options: Partial<ServerAddress['options']> }
 /** A server by its address (`postgresql://…`), as text or read, or the embedded one. */
-export type Target = string | ServerAddress | EmbeddedTarget
+export type Target = string | Address | EmbeddedTarget
 
 /** A pool or a transaction: what the functions in db/ take first. Columns are camelCase in results, `timestamptz` is a Date. */
 export type Sql = postgres.ISql<{ bigint: number }>
@@ -22,7 +24,7 @@ export interface Connection {
   /** Gives the session our settings. Called before each work; after the first time it does nothing. */
   prepare(): Promise<unknown>
   isOver(): boolean
-  /** Closes it at once. */
+  /** Closes it at once. Resolves when the goodbye has been said. */
   end(): Promise<void>
 }
 
@@ -38,26 +40,29 @@ export interface ConnectionOptions {
   onOver?: () => void
 }
 
-/**
- * A server that has not answered after this time is away, or too slow to be of use. Shorter than the deadline of a use, so that the
- * connection of a slow statement is free again by then.
- */
-export const ANSWER_MS = 2000
+/** The server's time for a statement of a request. Shorter than the deadline of its use, so that its connection is free again by then. */
+export const STATEMENT_MS = 2000
+/** From opening a connection to its first answer. A server that takes longer is away, or too slow to be of use. */
+const CONNECT_MS = 2000
+/** The same for each host where there are several: the next one may answer within the same use. */
+const HOST_MS = 800
 
 /**
  * What the server does for us when we are lost. They are set by a statement after connecting: a pooler such as PgBouncer refuses
  * them among the parameters of a connection.
  */
 const SETTINGS = [
-  `statement_timeout = ${ANSWER_MS}`,
+  `set statement_timeout = ${STATEMENT_MS}`,
   // Longer than any use without a deadline of its own has. `transaction` sets its own limit for the others.
-  'idle_in_transaction_session_timeout = 5000',
+  'set idle_in_transaction_session_timeout = 5000',
   // A host without power says no goodbye. The server asks after 10 s of silence, and gives up 15 s later.
-  'tcp_keepalives_idle = 10',
-  'tcp_keepalives_interval = 5',
-  'tcp_keepalives_count = 3',
-  'tcp_user_timeout = 25000',
-  "TimeZone = 'UTC'",
+  'set tcp_keepalives_idle = 10',
+  'set tcp_keepalives_interval = 5',
+  'set tcp_keepalives_count = 3',
+  'set tcp_user_timeout = 25000',
+  // A connection that was closed under a statement ends it within this time. Servers on other systems may refuse to look.
+  "select set_config('client_connection_check_interval', '1000', false) where version() like '%linux%'",
+  "set TimeZone = 'UTC'",
 ]
 /** Before another try. The driver makes no pause when a proxy accepts and hangs up. */
 export const RETRY_MS = 200
@@ -76,8 +81,8 @@ type DriverOptions = Omit<postgres.Options<Record<string, never>>, 'types' | 'tr
 
 /** The driver with our types and names, which opens connections as it needs them. */
 export function openDriver(target: Target, { connection, ...options }: DriverOptions = {}): Driver {
-  const address = typeof target === 'string' ? readServerAddress(target) : target
-  const ours = {
+  const { options: place } = addressOf(target)
+  return postgres({
     // The driver asks for array types beside the first query. When the network fails then, that rejection is unhandled and would
     // end the process. We send and receive no arrays.
     fetch_types: false,
@@ -88,19 +93,19 @@ export function openDriver(target: Target, { connection, ...options }: DriverOpt
     // The default prints notices, which may quote what a statement was given.
     onnotice: () => undefined,
     ...options,
-  }
-  if ('url' in address) {
-    const { ssl } = address.options
-    return postgres(address.url, {
-      ...address.options,
-      // An object of its own, because `openSocket` writes the host into it.
-      ssl: typeof ssl === 'object' ? { ...ssl } : ssl,
-      ...ours,
-      connection: { ...connection, ...address.options.connection },
-    })
-  }
-  const path = join(address.socketDir, `.s.PGSQL.${address.port}`)
-  return postgres({ ...ours, connection, path, user: 'postgres', database: 'postgres' })
+    ...place,
+    // An object of its own, because `openSocket` writes the host into it.
+    ...(typeof place.ssl === 'object' && { ssl: { ...place.ssl } }),
+    connection: { ...connection, ...place.connection },
+    // Its types do not know of several hosts.
+  } as postgres.Options<{ bigint: postgres.PostgresType<number> }>)
+}
+
+function addressOf(target: Target): Address {
+  if (typeof target === 'string') return readServerAddress(target)
+  if ('options' in target) return target
+  const path = join(target.socketDir, `.s.PGSQL.${target.port}`)
+  return { options: { path, user: 'postgres', database: 'postgres' }, searchPath: null }
 }
 
 /** Opens nothing yet. */
@@ -114,16 +119,16 @@ export function openConnection(
     onOver,
   }: ConnectionOptions = {},
 ): Connection {
-  const address = typeof target === 'string' ? readServerAddress(target) : target
+  const address = addressOf(target)
   let host = route.host
   let socket: Socket | null = null
   let prepared: Promise<unknown> | null = null
-  let isOver = false
+  let ended: Promise<void> | null = null
   let lacksTls = false
 
   const sql = openDriver(address, {
     max: 1,
-    connect_timeout: ANSWER_MS / 1000,
+    connect_timeout: CONNECT_MS / 1000,
     // By these the driver would close it between two statements of a transaction.
     idle_timeout: 0,
     max_lifetime: null,
@@ -133,11 +138,7 @@ export function openConnection(
     onclose: () => void end(),
     socket: openSocket,
   })
-  const settings =
-    'url' in address && address.searchPath !== null
-      ? [...SETTINGS, `search_path = ${address.searchPath}`]
-      : SETTINGS
-  return { sql, prepare, isOver: () => isOver, end }
+  return { sql, prepare, isOver: () => ended !== null, end }
 
   /** The driver calls it for each host in turn, until one of them has answered. */
   async function openSocket({
@@ -147,14 +148,21 @@ export function openConnection(
   }: Parameters<NonNullable<DriverOptions['socket']>>[0]): Promise<Socket> {
     // Always wait, if only for a moment: then the driver listens to the socket before its first event, an error perhaps.
     await sleep(socket === null ? 0 : RETRY_MS)
-    if (isOver) throw new DatabaseUnavailable('CONNECTION_CLOSED')
+    if (ended) throw new DatabaseUnavailable('CONNECTION_CLOSED')
     const turn = host++ % options.host.length
     const place = { host: options.host[turn] ?? 'localhost', port: options.port[turn] ?? 5432 }
     // The driver gives TLS no name for a host that is an IP address. TLS would then look for "localhost" in the certificate.
     if (typeof ssl === 'object' && ssl !== null) Object.assign(ssl, { host: place.host })
     // The driver checks the server's certificate against the socket's `host`.
-    socket = Object.assign(path ? connect(path) : connect(place), place)
-    return socket.once('data', (data) => {
+    const opened = Object.assign(path ? connect(path) : connect(place), place)
+    socket = opened
+    const leave = () => {
+      if (opened.bytesRead > 0) return
+      route.host = turn + 1
+      opened.destroy()
+    }
+    if (options.host.length > 1) opened.once('close', afterReading(leave, HOST_MS))
+    return opened.once('data', (data) => {
       route.host = turn
       // The server refuses TLS. The driver goes on all the same, and the server closes the connection.
       lacksTls = ssl !== false && ssl !== 'prefer' && data.length === 1 && data.toString() === 'N'
@@ -163,21 +171,23 @@ export function openConnection(
   }
 
   function prepare(): Promise<unknown> {
-    prepared ??= sql
-      .unsafe(settings.map((setting) => `set ${setting}`).join('; '))
-      .catch((error: unknown) => {
-        throw lacksTls ? new DatabaseUnavailable('NO_TLS') : error
-      })
+    const { searchPath } = address
+    const settings =
+      searchPath === null ? SETTINGS : [...SETTINGS, `set search_path = ${searchPath}`]
+    prepared ??= sql.unsafe(settings.join('; ')).catch((error: unknown) => {
+      throw lacksTls ? new DatabaseUnavailable('NO_TLS') : error
+    })
     return prepared
   }
 
-  async function end(): Promise<void> {
-    if (isOver) return
-    isOver = true
-    onOver?.()
+  function end(): Promise<void> {
+    if (ended) return ended
     // Not the driver's own grace: it waits for connections that died under a query, which never end.
-    await sql.end({ timeout: 0 })
-    // The driver says goodbye and leaves it to the server to hang up, which one that is gone never does.
-    setTimeout(() => socket?.destroy(), GOODBYE_MS).unref()
+    ended = sql.end({ timeout: 0 }).then(() => {
+      // The driver says goodbye and leaves it to the server to hang up, which one that is gone never does.
+      setTimeout(() => socket?.destroy(), GOODBYE_MS).unref()
+    })
+    onOver?.()
+    return ended
   }
 }

@@ -49,26 +49,19 @@ export class StatementRefused extends Error {
  */
 const NOT_NOW = /^(08|28|40|53|57|58)|^(3D000|25006)$/
 
-/**
- * Codes of Node for a lost network, for TLS and its certificates, and of the driver. Files have codes with an E, too, and errors
- * of the caller's own files are not among these.
- */
-const NO_CONNECTION = new RegExp(
-  `^(${[
-    'ECONN(REFUSED|RESET|ABORTED)|EPIPE|ETIMEDOUT|ENOTCONN|ESHUTDOWN|ECANCELED|ENOBUFS|EADDRNOTAVAIL',
-    'EHOST(UNREACH|DOWN)|ENET(UNREACH|DOWN|RESET)|ENOTFOUND|EAI_[A-Z]+',
-    'EPROTO|ERR_(SSL|TLS|SOCKET)_[A-Z0-9_]+|ERR_STREAM_(DESTROYED|WRITE_AFTER_END)',
-    'CERT_[A-Z_]+|DEPTH_ZERO_[A-Z_]+|SELF_SIGNED_[A-Z_]+|UNABLE_TO_[A-Z_]+|HOSTNAME_MISMATCH',
-    'CONNECT_TIMEOUT|CONNECTION_(CLOSED|DESTROYED|ENDED)|SASL_SIGNATURE_MISMATCH',
-  ].join('|')})$`,
-)
+/** Codes of the driver. What the network does to a statement it passes on, and adds the statement to it as `query`. */
+const CONNECTION_LOST = /^CONNECT(_TIMEOUT|ION_(CLOSED|DESTROYED|ENDED))$/
+/** Codes of Node and of the driver for a statement that could not be sent as it was: our own mistakes. */
+const NEVER_SENT =
+  /^(ERR_(INVALID|OUT_OF)_|UNDEFINED_VALUE|NOT_TAGGED_CALL|MAX_PARAMETERS|COPY_IN|UNSAFE_)/
 
 /** Classes whose messages quote values: `invalid input syntax for type integer: "…"`, and what functions raise themselves. */
 const QUOTES_VALUES = /^(22|P0)/
 
 /**
  * Replaces the error of a failed statement, because the driver's error prints whole rows (`detail`) and parameters. Trouble
- * with the database becomes DatabaseUnavailable, and a refusal StatementRefused. Other errors are the caller's own.
+ * with the database becomes DatabaseUnavailable, and a refusal StatementRefused. Other errors are the caller's own, also those of
+ * a network that it uses itself.
  */
 export function withoutValues(error: unknown): unknown {
   if (!(error instanceof Error) || !('code' in error) || typeof error.code !== 'string')
@@ -86,13 +79,6 @@ export function withoutValues(error: unknown): unknown {
       : error.message
     return new StatementRefused(message, code, error.constraint_name)
   }
-  return NO_CONNECTION.test(code) || isOfConnecting(error) ? new DatabaseUnavailable(code) : error
-}
-
-/** The file of a unix socket may be missing (ENOENT) or closed to us (EACCES). Of several addresses each has its error. */
-function isOfConnecting(error: Error): boolean {
-  const { syscall } = (
-    error instanceof AggregateError ? error.errors[0] : error
-  ) as NodeJS.ErrnoException
-  return syscall === 'connect'
+  const isOfDatabase = CONNECTION_LOST.test(code) || ('query' in error && !NEVER_SENT.test(code))
+  return isOfDatabase ? new DatabaseUnavailable(code) : error
 }

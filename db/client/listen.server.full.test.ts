@@ -1,7 +1,9 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { expect, test } from 'vitest'
+import { readableLog } from '../../tests/helpers/booking'
 import { testDatabase } from '../../tests/helpers/database'
 import { faultProxy, type Weather } from '../../tests/helpers/fault-proxy'
+import { troubleLog } from '../trouble-log.server'
 import { openDatabase } from './connect.server'
 
 /** Listens through a network that can fail, and writes down the notifications. */
@@ -80,6 +82,24 @@ test.concurrent.for<Weather>(['refuse', 'hang up', 'black hole'])(
     await expect.poll(() => pg.heard).toEqual(['broken', 'reconnected', 'one'])
   },
 )
+
+test.concurrent('a server that lets nobody in is asked ever more rarely, and the log has one line', async ({
+  expect,
+}) => {
+  await using pg = await testDatabase('empty')
+  await using proxy = await faultProxy(pg.url)
+  const { log, messages } = readableLog()
+  const database = openDatabase(Object.assign(new URL(proxy.url), { username: 'nobody' }).href, {
+    listening: troubleLog(log, 'listening'),
+  })
+  const begun = performance.now()
+  await database.listen('pins', () => undefined)
+  await expect.poll(() => proxy.taken(), { timeout: 8000 }).toBe(4)
+  // 0.2, 0.4 and 0.8 s.
+  expect(performance.now() - begun).toBeGreaterThan(1390)
+  expect(messages).toEqual([expect.stringMatching(/^the database does not let .*: listening; /)])
+  await database.close()
+})
 
 test.concurrent('who begins while the database is away does not wait for it, and learns when it is back', async ({
   expect,

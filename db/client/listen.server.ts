@@ -1,13 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { DatabaseUnavailable } from './database-errors.server'
-import {
-  ANSWER_MS,
-  RETRY_MS,
-  type Connection,
-  type ConnectionOptions,
-  type Sql,
-} from './connection.server'
+import { DatabaseUnavailable, withoutValues } from './database-errors.server'
+import { RETRY_MS, type Connection, type ConnectionOptions, type Sql } from './connection.server'
 
 interface Subscriber {
   channel: string
@@ -19,6 +13,17 @@ interface Subscriber {
   isSubscribed: boolean
 }
 
+/** What is told of it: the first of several failures, and the end of them. */
+export interface ListeningLog {
+  onTrouble(error: unknown): void
+  onRecovery(): void
+}
+
+/** A connection is asked after so much silence, and the answer is awaited as long. */
+const SILENCE_MS = 2000
+/** A pause doubles up to this time, because a break is over within two seconds for whoever waits for an edit. */
+const LONGEST_PAUSE_MS = 1600
+
 /**
  * LISTEN for any number of channels on one connection. When it is lost another one is opened.
  *
@@ -26,6 +31,7 @@ interface Subscriber {
  */
 export function openListener(
   connect: (hooks: Pick<ConnectionOptions, 'onNotify' | 'onOver'>) => Connection,
+  log: ListeningLog = { onTrouble: nothing, onRecovery: nothing },
 ) {
   const subscribers = new Set<Subscriber>()
   const closing = new AbortController()
@@ -64,6 +70,7 @@ export function openListener(
   }
 
   async function keepConnected(): Promise<void> {
+    let pauseMs = RETRY_MS
     while (!closing.signal.aborted) {
       const lost = new AbortController()
       const connection = connect({ onNotify: notify, onOver: () => lost.abort() })
@@ -72,12 +79,15 @@ export function openListener(
         await soon(connection.prepare())
         for (;;) {
           await soon(subscribeAll())
+          log.onRecovery()
+          pauseMs = RETRY_MS
           // A dead connection is as silent as a healthy one without notifications.
-          await sleep(ANSWER_MS, undefined, { signal: lost.signal })
+          await sleep(SILENCE_MS, undefined, { signal: lost.signal })
           await soon(connection.sql`select 1`)
         }
-      } catch {
+      } catch (error) {
         // Whatever the reason was, another one is opened until we are closed.
+        if (!closing.signal.aborted) log.onTrouble(withoutValues(error))
       }
       session = null
       for (const subscriber of [...subscribers].filter(({ isSubscribed }) => isSubscribed)) {
@@ -85,7 +95,8 @@ export function openListener(
         if (!closing.signal.aborted) subscriber.onBreak()
       }
       await connection.end()
-      await sleep(RETRY_MS, undefined, { signal: closing.signal }).catch(nothing)
+      await sleep(pauseMs, undefined, { signal: closing.signal }).catch(nothing)
+      pauseMs = Math.min(2 * pauseMs, LONGEST_PAUSE_MS)
     }
   }
 
@@ -129,7 +140,7 @@ export async function hearsNotifications(
     for (let tries = 0; tries < CHECKS; tries += 1) {
       await soon(sender.sql.unsafe(`notify ${channel}`))
       const { signal } = heard
-      if (await sleep(ANSWER_MS, false, { signal, ref: false }).catch(() => true)) return true
+      if (await sleep(SILENCE_MS, false, { signal, ref: false }).catch(() => true)) return true
     }
     return false
   } finally {
@@ -147,7 +158,7 @@ function nothing(): void {}
 /** The answer, or a rejection when the server is silent. */
 async function soon<T>(answer: PromiseLike<T>): Promise<T> {
   const answered = new AbortController()
-  const deadline = sleep(ANSWER_MS, undefined, { signal: answered.signal }).then(() => {
+  const deadline = sleep(SILENCE_MS, undefined, { signal: answered.signal }).then(() => {
     throw new DatabaseUnavailable('DEADLINE')
   })
   try {

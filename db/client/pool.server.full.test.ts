@@ -1,6 +1,6 @@
 import { test } from 'vitest'
 import { deferred } from '../../tests/helpers/deferred'
-import { openBehindProxy } from '../../tests/helpers/fault-proxy'
+import { faultProxy, openBehindProxy } from '../../tests/helpers/fault-proxy'
 import { heldWorks } from '../../tests/helpers/held-works'
 import { DatabaseUnavailable, openDatabase, type Sql } from './connect.server'
 
@@ -39,7 +39,7 @@ test.concurrent('a statement that never ends costs its own connection, and other
       await work(sql)
       await sql`insert into notes (text) values ('last')`
     },
-    { deadlineMs: 20_000 },
+    { kind: 'long', deadlineMs: 20_000 },
   )
   await areAllInside
   const works = Array.from({ length: 3 }, () => pg.database.run(endless, { deadlineMs: 500 }))
@@ -58,7 +58,7 @@ test.concurrent('a server that answers nobody ends all work on it, that with a l
 }) => {
   await using pg = await poolOfFour()
   const { work, areAllInside } = heldWorks()
-  const long = pg.database.transact(work, { deadlineMs: 60_000 })
+  const long = pg.database.transact(work, { kind: 'long', deadlineMs: 60_000 })
   await areAllInside
   await pg.proxy.set('black hole')
   await expect(pg.database.run(ask)).rejects.toMatchObject({ name: 'DatabaseUnavailable' })
@@ -79,7 +79,9 @@ test.concurrent('a network that has swallowed the idle connections costs one wor
 test.concurrent('long works leave half of the connections to requests', async ({ expect }) => {
   await using pg = await poolOfFour()
   const { work, areAllInside, release } = heldWorks(2)
-  const long = Array.from({ length: 6 }, () => pg.database.transact(work, { deadlineMs: 20_000 }))
+  const long = Array.from({ length: 6 }, () =>
+    pg.database.transact(work, { kind: 'long', deadlineMs: 20_000 }),
+  )
   await areAllInside
   expect(await Promise.all([1, 2].map(() => pg.database.run(ask)))).toHaveLength(2)
   release()
@@ -122,6 +124,38 @@ test.concurrent('a server without a free connection for us answers all the same,
   const both = await Promise.all([pg.database.answers(), pg.database.answers()])
   expect(both).toEqual([false, false])
   expect(pg.proxy.taken()).toBe(before + 1)
+})
+
+test.concurrent('a statement that was given up does not go on in the server', async ({
+  expect,
+}) => {
+  await using pg = await poolOfFour()
+  await expect(pg.database.run(endless, { deadlineMs: 300 })).rejects.toMatchObject({
+    code: 'DEADLINE',
+  })
+  const running = () => pg.sql`
+    select pid
+    from pg_stat_activity
+    where datname = current_database() and state = 'active' and pid <> pg_backend_pid()`
+  expect(await running()).toHaveLength(1)
+  await expect.poll(running, { timeout: 8000 }).toEqual([])
+})
+
+test.concurrent('of several hosts one that takes connections and says nothing is left for the next', async ({
+  expect,
+}) => {
+  await using pg = await poolOfFour()
+  await using silent = await faultProxy(pg.proxy.url)
+  await silent.set('black hole')
+  const { port, pathname, username } = new URL(pg.proxy.url)
+  const places = `127.0.0.1:${new URL(silent.url).port},127.0.0.1:${port}`
+  const database = openDatabase(`postgresql://${username}@${places}${pathname}`)
+  expect(await database.run(ask)).toEqual([{ one: 1 }])
+  // Who comes next does not wait for the silent one.
+  const taken = silent.taken()
+  expect(await Promise.all([1, 2, 3].map(() => database.run(ask)))).toHaveLength(3)
+  expect(silent.taken()).toBe(taken)
+  await database.close()
 })
 
 test.concurrent('of several hosts the one that answers is used', async ({ expect }) => {

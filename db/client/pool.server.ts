@@ -1,14 +1,22 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterReading } from '../../common/after-reading.server'
-import { ANSWER_MS, type Connection, type ConnectionOptions, type Sql } from './connection.server'
+import {
+  STATEMENT_MS,
+  type Connection,
+  type ConnectionOptions,
+  type Sql,
+} from './connection.server'
 import { DatabaseUnavailable, withoutValues } from './database-errors.server'
 import { whileLent } from './transaction.server'
 
 export type Pool = ReturnType<typeof openPool>
 
+/** Part of a request, or a work that may take longer than one. */
+export type Kind = 'request' | 'long'
+
 interface Job {
-  /** Whether it may take longer than a request. Half of the connections are kept from these. */
-  isLong: boolean
+  /** Half of the connections are kept from long ones. */
+  kind: Kind
   /** Null while the job waits for one. */
   connection: Connection | null
   startedAt: number
@@ -25,7 +33,7 @@ type Connect = (hooks?: Pick<ConnectionOptions, 'onAnswer'>) => Connection
 type Probed = 'answer' | 'refusal' | 'silence'
 
 /** A connection that is still busy after this time does not answer any more: the server ends a statement before it. */
-const PATIENCE_MS = ANSWER_MS + 300
+const PATIENCE_MS = STATEMENT_MS + 300
 const PROBE_MS = 1000
 /** An idle connection takes 2 MB of the embedded database. */
 const IDLE_MS = 60_000
@@ -71,14 +79,14 @@ export function openPool(
    */
   function use<T>(
     work: (sql: Sql) => Promise<T>,
-    { deadlineMs, isLong }: { deadlineMs: number; isLong: boolean },
+    { kind, deadlineMs }: { kind: Kind; deadlineMs: number },
   ): Promise<T> {
     if (isClosed) return Promise.reject(new DatabaseUnavailable('CLOSED'))
     return new Promise<T>((resolve, reject) => {
       let over: string | null = null
       const cancel = afterReading(() => endLate(job), deadlineMs)
       const job: Job = {
-        isLong,
+        kind,
         connection: null,
         startedAt: 0,
         async run({ sql, prepare }) {
@@ -127,11 +135,11 @@ export function openPool(
     }
   }
 
-  function mayStart({ isLong }: Job): boolean {
+  function mayStart({ kind }: Job): boolean {
     if (running.size >= max) return false
     const isFull = performance.now() < fullUntil && idle.size === 0
     if (isFull && running.size > 0) return false
-    return !isLong || [...running].filter((job) => job.isLong).length < longAtMost
+    return kind !== 'long' || [...running].filter((job) => job.kind === 'long').length < longAtMost
   }
 
   async function start(job: Job): Promise<void> {

@@ -1,4 +1,6 @@
+import { once } from 'node:events'
 import { writeFileSync } from 'node:fs'
+import { connect, createServer, type AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { testDatabase } from '../../tests/helpers/database'
@@ -39,6 +41,10 @@ test.concurrent('sslrootcert is the authority that the server’s certificate mu
   expect(await at('localhost', 'sslmode=verify-full')).toBe('DEPTH_ZERO_SELF_SIGNED_CERT')
   expect(await at('localhost', 'sslmode=require')).toEqual(ONE)
   expect(await at('localhost', 'sslmode=prefer')).toEqual(ONE)
+  // One of several hosts keeps a connection that has answered.
+  const slow = (database: Database) => database.run((sql) => sql`select 1 as one from pg_sleep(1)`)
+  const several = `127.0.0.1:1,localhost:${proxy.port}${pathname}?sslmode=verify-full&${root}`
+  expect(await ask(`postgresql://postgres@${several}`, slow)).toEqual(ONE)
 })
 
 test('an authority that is no PEM text is not passed over', () => {
@@ -59,12 +65,33 @@ test.concurrent('host may be the folder of a socket', async ({ expect }) => {
   expect(await ask(`postgresql://${pathname}?${query}&user=postgres`)).toEqual(ONE)
 })
 
+test.concurrent('a host may be an IPv6 address, alone and among others', async ({ expect }) => {
+  await using pg = await testDatabase('empty')
+  const { port: target, pathname } = new URL(pg.url)
+  const relay = createServer((client) => {
+    const server = connect(Number(target))
+    client.pipe(server).pipe(client)
+    for (const end of [client, server]) end.on('error', () => undefined)
+  })
+  await once(relay.listen(0, '::1'), 'listening')
+  const { port } = relay.address() as AddressInfo
+  for (const place of [`[::1]:${port}`, `127.0.0.1:1,[::1]:${port}`])
+    expect(await ask(`postgresql://postgres@${place}${pathname}`)).toEqual(ONE)
+  expect(await ask(`postgresql://postgres@${pathname}?host=::1&port=${port}`)).toEqual(ONE)
+  relay.close()
+})
+
 test.each([
   ['?schemas=x', /^DATABASE_URL has parameters that are not known: "schemas"\. Take them out/],
   ['?sslmode=full', /^sslmode in DATABASE_URL must be one of disable, allow, prefer, require, /],
   ['?sslrootcert=/no/such.crt', /^The file of sslrootcert in DATABASE_URL .* \(ENOENT\)\.$/],
   ['?sslmode=prefer&sslrootcert=x', /^The certificates in DATABASE_URL need TLS: /],
   ['?port=many', /^port in DATABASE_URL must be a number\.$/],
+  ['?port=65536', /^port in DATABASE_URL must be a number\.$/],
+  [
+    '?host=/run/a,/run/b',
+    /^DATABASE_URL names several hosts, and one of them is the folder of a socket\./,
+  ],
   ['?target_session_attrs=best', /^target_session_attrs in DATABASE_URL must be one of any, /],
 ])('an address with %s is refused in one sentence', (search, sentence) => {
   expect(() => readServerAddress(BASE + search)).toThrow(sentence)
@@ -85,15 +112,31 @@ test.each(['?schema=', '?search_path=', '?search_path=,'])('%s names no schema',
 })
 
 test.each([
-  ['postgresql:///festival?host=/run/postgresql', { host: '/run/postgresql', ssl: false }],
+  [
+    'postgresql:///festival?host=/run/postgresql',
+    { path: '/run/postgresql/.s.PGSQL.5432', ssl: false },
+  ],
   [
     'postgresql://ana:x@/festival?host=/run/postgresql&sslmode=require',
-    { host: '/run/postgresql', ssl: false },
+    { path: '/run/postgresql/.s.PGSQL.5432', ssl: false },
+  ],
+  ['postgresql://%2Frun%2Fpostgresql/festival', { path: '/run/postgresql/.s.PGSQL.5432' }],
+  ['postgresql://a:5%25@one:6000,two/our%20festival', { host: ['one', 'two'], port: [6000, 5432] }],
+  [
+    'postgresql://a:5%25@one/our%20festival',
+    { user: 'a', password: '5%', database: 'our festival' },
+  ],
+  [
+    'postgresql:///festival?host=one,::1&port=6000,6001',
+    { host: ['one', '::1'], port: [6000, 6001] },
   ],
   [`${BASE}?sslmode=disable`, { ssl: false }],
   [`${BASE}?sslmode=allow`, { ssl: 'prefer' }],
   [`${BASE}?ssl=true`, { ssl: {} }],
-  [`${BASE}?port=6000&user=bo&dbname=other`, { port: 6000, user: 'bo', database: 'other' }],
+  [
+    `${BASE}?port=6000&user=bo&dbname=other`,
+    { host: ['db.example'], port: [6000], user: 'bo', database: 'other' },
+  ],
   [`${BASE}?options=-c%20work_mem%3D8MB`, { connection: { options: '-c work_mem=8MB' } }],
 ])('%s is understood', (url, options) => {
   expect(readServerAddress(url).options).toMatchObject(options)
@@ -104,7 +147,7 @@ test('a place is told without user and password', () => {
   expect(placeInWords('postgresql://ana:x@/festival?host=/run/pg')).toBe(
     'the database festival at /run/pg',
   )
-  expect(placeInWords('postgresql://ana:x@one:1,two:2/festival')).toBe(
-    'the database festival at one:1',
+  expect(placeInWords('postgresql://ana:x@one:1,[::1]:2/festival')).toBe(
+    'the database festival at one:1, [::1]:2',
   )
 })

@@ -1,4 +1,6 @@
 import { readFileSync } from 'node:fs'
+import { isIPv6 } from 'node:net'
+import { join } from 'node:path'
 import type { ConnectionOptions as TlsOptions } from 'node:tls'
 
 /** `DATABASE_URL` cannot be used. The message says why and what to do, and holds nothing of the user, password or values. */
@@ -32,20 +34,21 @@ const TRUST: Record<string, false | 'prefer' | TlsOptions> = {
 }
 
 /**
- * Reads `DATABASE_URL`, with the parameters of libpq and those of some other clients, and the files that they name.
+ * Reads `DATABASE_URL`, with the parameters of libpq and those of some other clients, and the files that they name. Hosts may be several,
+ * IPv6 addresses among them.
  *
- * @returns the address without its parameters and the driver's options, which win over it; the schemas in which tables are made,
- *   quoted, or null for those of the role; the names of parameters that change nothing.
+ * @returns the driver's options; the schemas in which tables are made, quoted, or null for those of the role; the names of parameters
+ *   that change nothing.
  * @throws {WrongAddress}
  */
 export function readServerAddress(text: string) {
-  const url = parse(text)
-  if (url === null)
+  const parts = parse(text)
+  if (parts === null)
     throw new WrongAddress(
       'DATABASE_URL must be an address such as postgresql://user:password@host:5432/database. ' +
         'In the user and password, % is written %25, / %2F, ? %3F, # %23 and @ %40.',
     )
-  const names = [...url.searchParams.keys()]
+  const names = [...parts.search.keys()]
   const unknown = names.filter((name) => !READ.includes(name) && !WITHOUT_EFFECT.includes(name))
   // Anything else may be the rest of a password.
   const areNames = unknown.every((name) => /^\w{1,40}$/.test(name))
@@ -54,23 +57,20 @@ export function readServerAddress(text: string) {
       `DATABASE_URL has parameters that are not known: ${areNames ? unknown.map((name) => `"${name}"`).join(', ') : 'after its ?'}. Take them out, or correct their names. ` +
         `Known are ${READ.join(', ')}; a setting of the server goes into options, as in options=-c%20work_mem%3D8MB`,
     )
-  const given: Partial<Record<string, string>> = Object.fromEntries(url.searchParams)
-  const { host, user, password, dbname: database, options, sslnegotiation } = given
-  if (given.port && !/^\d{1,5}$/.test(given.port))
-    throw new WrongAddress('port in DATABASE_URL must be a number.')
+  const given: Partial<Record<string, string>> = Object.fromEntries(parts.search)
+  const { options, sslnegotiation } = given
   const session = oneOf('target_session_attrs', given.target_session_attrs || 'any', SESSIONS)
   const schemas = (given.search_path ?? given.schema ?? '').split(',').filter(Boolean)
   const quoted = schemas.map((name) => `"${name.trim().replaceAll('"', '')}"`).join(', ')
+  const place = placeOf(parts.hosts, given)
   return {
-    url: text.replace(/\?.*$/s, '').replace(NO_HOST, '$1localhost'),
     options: {
-      host,
-      port: Number(given.port) || undefined,
-      user,
-      password,
-      database,
+      ...place,
+      user: given.user ?? parts.user,
+      password: given.password ?? parts.password,
+      database: given.dbname ?? parts.database,
       // As in libpq, whose sockets have no TLS.
-      ssl: host?.includes('/') ? false : tlsOf(given),
+      ssl: place.path ? false : tlsOf(given),
       ...(sslnegotiation === 'direct' && { sslnegotiation }),
       ...(session !== 'any' && { target_session_attrs: session }),
       ...(options && { connection: { options } }),
@@ -82,31 +82,63 @@ export function readServerAddress(text: string) {
 
 /** Where the database is, for people: without user and password. */
 export function placeInWords(text: string): string {
-  const url = parse(text)
-  const host = url?.searchParams.get('host') ?? url?.host
-  const name = url?.searchParams.get('dbname') ?? url?.pathname.slice(1) ?? ''
-  return `the database ${decodeURIComponent(name)} at ${host || 'a local socket'}`
+  const parts = parse(text)
+  const host = parts?.search.get('host') ?? parts?.hosts.join(', ')
+  const name = parts?.search.get('dbname') ?? parts?.database ?? ''
+  return `the database ${name} at ${host || 'a local socket'}`
 }
 
-/** A user and no host, as in `postgresql://user@/database?host=/run/postgresql`. */
-const NO_HOST = /^(\w+:\/\/[^/?#@]*@)(?=[/?]|$)/
-const MORE_HOSTS = /^(\w+:\/\/(?:[^/?#@]*@)?[^/?#@,]*),[^/?#@]*/
+const ADDRESS =
+  /^postgres(?:ql)?:\/\/(?:([^:/?#]*)(?::([^/?#]*))?@)?([^@/?#]*)(?:\/([^@/?#]*))?(?:\?([^@#]*))?$/
 
-/** The address as an URL, which knows no list of hosts: of several, the first alone. Null when it is none. */
-function parse(text: string): URL | null {
-  const first = text.replace(NO_HOST, '$1localhost').replace(MORE_HOSTS, '$1')
-  if (!/^postgres(ql)?:\/\//.test(first) || !URL.canParse(first)) return null
-  const url = new URL(first)
-  const { username, password, host, pathname, search, hash } = url
-  // A password with an unescaped sign ends the host too early. The rest of the address is then in one of these.
-  if (hash !== '' || /@/.test(pathname + search)) return null
+/** The parts of an address, decoded. Null when it is none: a password with an unescaped sign ends the host too early, for example. */
+function parse(text: string) {
+  const found = ADDRESS.exec(text)
+  if (found === null) return null
   try {
-    decodeURIComponent([username, password, host, pathname].join(' '))
-    return url
+    const [user, password, hosts = '', database] = found
+      .slice(1, 5)
+      .map((part?: string) => (part ? decodeURIComponent(part) : undefined))
+    const places = hosts.split(',').filter(Boolean)
+    if (!places.every((place) => isIPv6(place) || HOST.test(place))) return null
+    return { user, password, hosts: places, database, search: new URLSearchParams(found[5]) }
   } catch {
     return null
   }
 }
+
+/** A name, an IPv4 address or the folder of a socket, or an IPv6 address in brackets. */
+const HOST = /^(?:\[([\da-f:.]+)\]|([^\s:[\]]+))(?::(\d+))?$/i
+
+/** The hosts with their ports, or the path of a socket. Nothing where the address names none: then the driver has its own. */
+function placeOf(
+  inAddress: string[],
+  given: Partial<Record<string, string>>,
+): { host?: string[]; port?: number | number[]; path?: string } {
+  const ports = given.port?.split(',') ?? []
+  const hosts = given.host?.split(',') ?? inAddress
+  const places = hosts.map((host, index) => {
+    const [, v6, name, port] = HOST.exec(host) ?? []
+    return {
+      host: v6 ?? name ?? host,
+      port: Number(ports[index] ?? ports[0] ?? port ?? DEFAULT_PORT),
+    }
+  })
+  if (![...places.map(({ port }) => port), ...ports.map(Number)].every(isPort))
+    throw new WrongAddress('port in DATABASE_URL must be a number.')
+  const [first] = places
+  const isSocket = places.some(({ host }) => host.includes('/'))
+  if (isSocket && places.length > 1)
+    throw new WrongAddress(
+      'DATABASE_URL names several hosts, and one of them is the folder of a socket. Name that folder alone.',
+    )
+  if (first === undefined) return ports.length > 0 ? { port: Number(ports[0]) } : {}
+  if (isSocket) return { path: join(first.host, `.s.PGSQL.${first.port}`) }
+  return { host: places.map(({ host }) => host), port: places.map(({ port }) => port) }
+}
+
+const DEFAULT_PORT = 5432
+const isPort = (port: number) => Number.isInteger(port) && port > 0 && port <= 65_535
 
 function oneOf<T extends string>(name: string, given: string, known: readonly T[]): T {
   const found = known.find((one) => one === given)

@@ -3,6 +3,7 @@ import { testDatabase } from '../../tests/helpers/database'
 import { faultProxy } from '../../tests/helpers/fault-proxy'
 import { poolerProxy } from '../../tests/helpers/pooler-proxy'
 import { openDatabase, type Sql } from './connect.server'
+import { openConnection } from './connection.server'
 
 const LOCK = (sql: Sql) => sql`select pg_advisory_xact_lock(7)`
 
@@ -12,9 +13,10 @@ test('the server watches over a connection of ours, and looks whether our host i
     (sql) => sql`
       select name, setting
       from pg_settings
-      where name ~ '^(tcp_(keep|user)|idle_in_transaction|statement_timeout|TimeZone)'`,
+      where name ~ '^(tcp_(keep|user)|client_connection|idle_in_transaction|statement_timeout|TimeZone)'`,
   )
   expect(Object.fromEntries(rows.map(({ name, setting }) => [name, setting]))).toEqual({
+    client_connection_check_interval: '1000',
     idle_in_transaction_session_timeout: '5000',
     statement_timeout: '2000',
     tcp_keepalives_count: '3',
@@ -38,7 +40,7 @@ test('a connection that is made anew has the same settings', async () => {
 
 test.concurrent.for([
   ['a usual transaction', {}],
-  ['one with a deadline of its own', { deadlineMs: 3000 }],
+  ['one with a deadline of its own', { kind: 'long', deadlineMs: 3000 }],
 ] as const)(
   'a host that is lost within %s holds its locks for seconds, not for hours',
   async ([, options], { expect }) => {
@@ -55,11 +57,19 @@ test.concurrent.for([
     const ended = standing.catch(() => undefined)
     await locked
     await proxy.set('black hole')
-    expect(await pg.database.transact(LOCK, { deadlineMs: 20_000 })).toHaveLength(1)
+    expect(await pg.database.transact(LOCK, { kind: 'long', deadlineMs: 20_000 })).toHaveLength(1)
     await ended
     await lost.close()
   },
 )
+
+test('who closes a connection that is closing already waits for it, too', async () => {
+  await using pg = await testDatabase('empty')
+  const connection = openConnection(pg.url)
+  await connection.prepare()
+  expect(connection.end()).toBe(connection.end())
+  await connection.end()
+})
 
 test('a pooler that refuses parameters of a connection is used like the server itself', async () => {
   await using pg = await testDatabase('empty')

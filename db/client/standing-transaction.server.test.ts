@@ -14,7 +14,7 @@ test('a transaction that stands still for hours between two statements is commit
       vi.advanceTimersByTime(hours)
       await sql`insert into notes (text) values ('last')`
     },
-    { deadlineMs: 2 * hours },
+    { kind: 'long', deadlineMs: 2 * hours },
   )
   await standing.finally(() => vi.useRealTimers())
   expect(await pg.sql`select text from notes`).toEqual([{ text: 'first' }, { text: 'last' }])

@@ -10,7 +10,7 @@ const LONGEST_IDLE_MS = 5 * 60_000
 /**
  * Runs `work` in one transaction of a session that nobody else uses.
  *
- * @param deadlineMs - its deadline where that is longer than the settings of the session allow.
+ * @param deadlineMs - of a long one, which the settings of the session would end.
  */
 export async function transaction<T>(
   sql: Sql,

@@ -103,6 +103,7 @@ export async function openStorage(
       applicationName: name,
       max: each - BESIDE_POOL,
       onFull: tellServerFull(log),
+      listening: troubleLog(log, 'what other instances tell'),
     })
     const database = tellDiskFull(opened, log)
     closings.push(() => database.close())

@@ -100,6 +100,7 @@ async function resealTable<Id extends number | string>(
   for (let after: Id | null = table.first; after !== null;) {
     const from: Id = after
     after = await database.transact((sql) => resealSome(sql, sealing, table, from, total), {
+      kind: 'long',
       deadlineMs: DEADLINE_MS,
     })
   }

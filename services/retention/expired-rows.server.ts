@@ -23,6 +23,9 @@ export async function deleteExpired(
   for (const sweep of [sweepAllKeys, sweepAllTries, sweepAudit]) {
     let count = batch
     while (count === batch && !isClosed())
-      count = await database.transact((sql) => sweep(sql, now, batch), { deadlineMs: SWEEP_MS })
+      count = await database.transact((sql) => sweep(sql, now, batch), {
+        kind: 'long',
+        deadlineMs: SWEEP_MS,
+      })
   }
 }

@@ -160,6 +160,7 @@ export function openRetention({
       return 0
     }
     const count = await database.transact((sql) => deleteDue(sql, due), {
+      kind: 'long',
       deadlineMs: SWEEP_MS,
     })
     if (count > 0) log.info({ count, days }, 'flights deleted after the retention period')
@@ -237,7 +238,7 @@ export async function deleteDueNow(
   const due = dueOf(lastDays, { now: earlier, days, timeZone })
   const count = await database.transact(
     (sql) => (isDryRun ? countDue(sql, due) : deleteDue(sql, due)),
-    { deadlineMs: SWEEP_MS },
+    { kind: 'long', deadlineMs: SWEEP_MS },
   )
   return { lastDay: latest.lastDay, count }
 }

@@ -90,7 +90,7 @@ export async function contentsOf({ database }: HasDatabase): Promise<Record<stri
         contents[table] = String(row?.digest)
       }
     },
-    { deadlineMs: 20_000 },
+    { kind: 'long', deadlineMs: 20_000 },
   )
   return contents
 }

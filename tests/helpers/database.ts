@@ -68,6 +68,6 @@ async function onServer(work: (sql: Sql) => Promise<unknown>): Promise<void> {
 /** For a hundred uses at once, which take a busy machine longer than one request has. */
 export const patient = (database: Database): Database => ({
   ...database,
-  run: (work) => database.run(work, { deadlineMs: 30_000 }),
-  transact: (work) => database.transact(work, { deadlineMs: 30_000 }),
+  run: (work) => database.run(work, { kind: 'long', deadlineMs: 30_000 }),
+  transact: (work) => database.transact(work, { kind: 'long', deadlineMs: 30_000 }),
 })

@@ -148,9 +148,9 @@ test('a flood of invented tokens leaves connections to others, and who waits for
   let most = 0
   const database: typeof pg.database = {
     ...pg.database,
-    async run(work, options) {
+    async run(work) {
       most = Math.max(most, (atOnce += 1))
-      return pg.database.run(work, options).finally(() => (atOnce -= 1))
+      return pg.database.run(work).finally(() => (atOnce -= 1))
     },
   }
   const sessions = openSessions(database, { key: KEY, now: () => new Date() })

@@ -51,7 +51,7 @@ export function followDeletedAssets({
           await lockDataset(sql, dataset, LONG_WORK_MS)
           return deleteOrphanedAssets(sql, dataset)
         },
-        { deadlineMs: LONG_WORK_MS },
+        { kind: 'long', deadlineMs: LONG_WORK_MS },
       )
       if (count > 0) log.info({ count }, 'pictures and files without a document were deleted')
       if (assetStore === undefined) return

@@ -26,7 +26,7 @@ export async function pruneHistory(
   for (let count = BATCH; count === BATCH; total += count) {
     count = await database.transact(
       (sql) => forgetTransactions(sql, dataset, { days: KEPT_DAYS, least, most: BATCH }),
-      { deadlineMs: LONG_WORK_MS },
+      { kind: 'long', deadlineMs: LONG_WORK_MS },
     )
   }
   return total

@@ -27,23 +27,21 @@ const write = (store: Store, documents: { _id: string; _type: string }[], gone: 
 function watched(database: LakeDatabase, onRows: (rows: number) => unknown): LakeDatabase {
   return {
     ...database,
-    run: (work, options) =>
-      database.run(
-        (sql) =>
-          work(
-            new Proxy(sql, {
-              async apply(target, self, given) {
-                const rows = (await Reflect.apply(
-                  target as unknown as () => unknown,
-                  self,
-                  given,
-                )) as unknown[]
-                await onRows(rows.length)
-                return rows
-              },
-            }) as Sql,
-          ),
-        options,
+    run: (work) =>
+      database.run((sql) =>
+        work(
+          new Proxy(sql, {
+            async apply(target, self, given) {
+              const rows = (await Reflect.apply(
+                target as unknown as () => unknown,
+                self,
+                given,
+              )) as unknown[]
+              await onRows(rows.length)
+              return rows
+            },
+          }) as Sql,
+        ),
       ),
     listen: async () => async () => undefined,
   }

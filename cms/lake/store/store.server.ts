@@ -158,7 +158,7 @@ export function openStore({
       const [missing] = await listMissingAssets(sql, dataset, [asset.file])
       if (missing !== undefined) await assets.add(sql, { ...asset, bytes: await asset.readBytes() })
     }
-    return database.transact(keep, { deadlineMs: LONG_WORK_MS })
+    return database.transact(keep, { kind: 'long', deadlineMs: LONG_WORK_MS })
   }
 
   async function isWritten(id: string | undefined): Promise<boolean> {
@@ -169,7 +169,7 @@ export function openStore({
     const known = latest ?? (await catchUp())
     return database.transact(
       (sql) => write(sql, { dataset, assets, waitMs, known, complete }, transaction),
-      { deadlineMs: waitMs + (transaction.writingMs ?? WRITING_MS) },
+      { kind: 'long', deadlineMs: waitMs + (transaction.writingMs ?? WRITING_MS) },
     )
   }
 
