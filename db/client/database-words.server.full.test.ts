@@ -111,7 +111,7 @@ test.concurrent('a deadlock is not told as a database that does not answer', asy
           .toHaveLength(2)
         await sql`select pg_advisory_xact_lock(${second})`
       },
-      { deadlineMs: 20_000 },
+      { kind: 'long', deadlineMs: 20_000 },
     ),
   )
   const [lost] = (await Promise.allSettled(both)).flatMap((one) =>
