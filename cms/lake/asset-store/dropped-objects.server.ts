@@ -24,7 +24,7 @@ export async function deleteDroppedObjects(
         await store.delete(originalKey(dataset, file))
         count += 1
       },
-      { deadlineMs: LONG_WORK_MS },
+      { kind: 'long', deadlineMs: LONG_WORK_MS },
     )
   return count
 }
