@@ -9,7 +9,8 @@ import { OlderNotes } from './older-notes'
 import { JoinButton } from './join-button'
 import { PinGrid } from './pin-grid'
 import { PinboardForm } from './pinboard-form'
-import { addOwn, firstView, readAgain, showOlder, tryAgain } from './view'
+import { useBoard } from './use-board'
+import { toast } from '~/ui/toasts/toast'
 import { useHref } from '~/ui/use-href'
 import { useLangOf, useText } from '~/ui/use-text'
 
@@ -33,12 +34,17 @@ export default function Board({ closed, isFormOpen, rejected, ...given }: Props)
   const t = useText('pinboard')
   const langOf = useLangOf()
   const href = useHref()
-  const [view, setView] = useState(() => firstView(given))
-  const { board, own, hasFailed } = view
+  const { board, own, hasFailed, readAgain, ...view } = useBoard(given, () =>
+    toast({
+      title: t('Oops!'),
+      description: t('The older notes could not be fetched. Please try again.'),
+      variant: 'destructive',
+    }),
+  )
   const isMissing = given.board === null
   useEffect(() => {
-    if (isMissing) void readAgain(setView)
-  }, [isMissing])
+    if (isMissing) void readAgain()
+  }, [isMissing, readAgain])
   const form = useForm(isFormOpen, rejected)
   const notes = board?.entries ?? own
   const isTaking = closed === null
@@ -73,7 +79,7 @@ export default function Board({ closed, isFormOpen, rejected, ...given }: Props)
             {closed.text}
           </p>
         )}
-        {view.isOld && board && (
+        {view.isStale && board && (
           <p role="status" className="sign mb-4">
             {t('The board is out of reach at the moment. This is how it last looked.')}
           </p>
@@ -83,14 +89,14 @@ export default function Board({ closed, isFormOpen, rejected, ...given }: Props)
             {...form.draft}
             takesFocus={form.isPressed}
             onClose={form.close}
-            onAdded={(entry) => addOwn(setView, entry)}
+            onAdded={view.addOwn}
           />
         )}
         {board === null && (
           <NoNotes
             hasFailed={hasFailed}
             isReading={view.isReading}
-            onRetry={() => void tryAgain(setView)}
+            onRetry={() => void view.tryAgain()}
           />
         )}
         {isBare && !isWriting && <BareBoard isTaking={isTaking} onOpen={form.open} />}
@@ -108,7 +114,7 @@ export default function Board({ closed, isFormOpen, rejected, ...given }: Props)
         <OlderNotes
           before={board?.nextBefore ?? null}
           isReading={view.isReadingOlder}
-          onShow={() => void showOlder(view, setView, t)}
+          onShow={() => void view.showOlder()}
         />
       </section>
     </>

@@ -1,4 +1,4 @@
-/** Notes that the page shows at first, and more at a time: a phone cannot draw many more quickly. The API answers more. */
+/** Notes of one page, of the board and of the API: a phone cannot draw many more quickly. */
 export const PINS_SHOWN = 48
 
 /** A note on the board, as the API lists it. */

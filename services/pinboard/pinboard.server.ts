@@ -13,9 +13,6 @@ import { keepTrying } from '../../common/keep-trying.server'
 import { PINS_SHOWN, type PinEntry } from './pin-entry'
 import { openAvailability } from '../availability.server'
 
-/** Notes in one answer of the API. */
-const ANSWER_OF_PINS = 200
-
 export interface PinPage {
   entries: PinEntry[]
   counts: PinCounts
@@ -34,8 +31,7 @@ export interface Pinboard {
    */
   page(before: number | null, remainingMs: number): Promise<PinPage>
   /**
-   * The first notes of the same list, as many as the page shows. While the database is unavailable, it is the last list
-   * (`isStale`) or null.
+   * The same for the board's page. While the database is unavailable, it is the last list (`isStale`) or null.
    *
    * @param remainingMs - the request's remaining time. When it is too short for a query, the last list is used.
    * @param year - of a former edition, of which no last list is held; without it the present one.
@@ -70,14 +66,11 @@ const LOOK_AT_COUNTERS_EVERY_MS = 1000
 interface Reading {
   /** Of a former edition. */
   year?: number
-  /** Largest number of notes. */
-  limit: number
   deadlineMs?: number
 }
-const FOR_THE_API: Reading = { limit: ANSWER_OF_PINS }
 /** Short, because a page can show the last list without the database. */
 const PAGE_DEADLINE_MS = 1000
-const FOR_A_PAGE: Reading = { limit: PINS_SHOWN, deadlineMs: PAGE_DEADLINE_MS }
+const FOR_A_PAGE: Reading = { deadlineMs: PAGE_DEADLINE_MS }
 
 /** Listens for the notes of all instances from now on, and again after the database was unavailable. */
 export function openPinboard({
@@ -162,14 +155,14 @@ export function openPinboard({
 
   async function read(
     before: number | null,
-    { year, limit, ...deadline } = FOR_THE_API,
+    { year, ...deadline }: Reading = {},
   ): Promise<PinPage> {
     const takenDownBefore = takenDown
     const present = content.editionAtHand()
     const board = await database.run(async (sql) => {
       const edition = await storedEdition(sql, year ?? present)
-      const pins = await listPins(sql, { edition, before, limit: limit + 1 })
-      return toPage(pins, await countPins(sql, edition), limit)
+      const pins = await listPins(sql, { edition, before, limit: PINS_SHOWN + 1 })
+      return toPage(pins, await countPins(sql, edition))
     }, deadline)
     if (year === undefined && before === null && takenDown === takenDownBefore) {
       last = board
@@ -195,7 +188,7 @@ export function openPinboard({
       if (availability.isAway()) throw new DatabaseUnavailable('AWAY')
       // A query that has no time says nothing about the database.
       if (remainingMs < PAGE_DEADLINE_MS) throw new DatabaseUnavailable('DEADLINE')
-      return page(before, { ...FOR_THE_API, deadlineMs: remainingMs })
+      return page(before, { deadlineMs: remainingMs })
     },
     async pageOrLast(before, remainingMs, year) {
       const mayAsk = !availability.isAway() && remainingMs >= PAGE_DEADLINE_MS
@@ -208,7 +201,7 @@ export function openPinboard({
       }
       const isShown =
         year === undefined && before === null && yearOfLast === content.editionAtHand()
-      return { board: isShown ? last && firstOf(last, PINS_SHOWN) : null, isStale: true }
+      return { board: isShown ? last : null, isStale: true }
     },
     wasAdded() {
       availability.answered()
@@ -236,15 +229,11 @@ function without(page: PinPage, id: number): PinPage {
     : page
 }
 
-/** @param pins - one more than `limit` when there are older ones. */
-function toPage(pins: Pin[], counts: PinCounts, limit: number): PinPage {
-  return firstOf({ entries: pins.map(toEntry), counts, nextBefore: null }, limit)
-}
-
-function firstOf(page: PinPage, limit: number): PinPage {
-  if (page.entries.length <= limit) return page
-  const entries = page.entries.slice(0, limit)
-  return { ...page, entries, nextBefore: entries.at(-1)?.id ?? null }
+/** @param pins - one more than a page shows when there are older ones. */
+function toPage(pins: Pin[], counts: PinCounts): PinPage {
+  const entries = pins.slice(0, PINS_SHOWN).map(toEntry)
+  const isMore = pins.length > PINS_SHOWN
+  return { entries, counts, nextBefore: isMore ? (entries.at(-1)?.id ?? null) : null }
 }
 
 export function toEntry({ id, alias, location, createdAt }: Pin): PinEntry {

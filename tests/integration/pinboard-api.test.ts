@@ -114,15 +114,15 @@ test('long boards continue by id, and only an id continues them', async () => {
   await site.services.database.run(
     (sql) => sql`
     insert into attendee_pinboard (alias, location)
-    select 'raver ' || n, 'x' from generate_series(1, 250) as n`,
+    select 'raver ' || n, 'x' from generate_series(1, 58) as n`,
   )
   const first = await listPins(site)
-  expect(first.entries).toHaveLength(200)
+  expect(first.entries).toHaveLength(48)
   expect(first.link).toBe(`</api/attendee-pinboard?before=${first.entries.at(-1)?.id}>; rel="next"`)
   const second = await listPins(site, `?before=${first.entries.at(-1)?.id}`)
   expect([second.entries.length, second.entries[0]?.alias, second.link]).toEqual([
-    50,
-    'raver 50',
+    10,
+    'raver 10',
     null,
   ])
   for (const before of ['', '0', '-1', '1.5', 'x', '9999999999', '1%00']) {
