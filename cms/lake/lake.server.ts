@@ -28,7 +28,7 @@ import { lakeRoutes } from './http/routes.server'
 import { openSeedPictures, seedIfNew } from './transfer/seed.server'
 import { openSocketEndpoint, type SocketEndpoint } from './live/socket.server'
 import { openStore, type Store } from './store/store.server'
-import { MOST_STRANGERS, openSubscriptions } from './live/subscriptions.server'
+import { MOST_STRANGERS, MOST_VISITORS, openSubscriptions } from './live/subscriptions.server'
 import type { NamesOfKeys } from './access/users.server'
 
 /** A lake is one project with one dataset. These are their names by default. */
@@ -134,7 +134,7 @@ export async function openLake({
   const access = accessWith(authenticate)
   const subscriptions = openSubscriptions(store, queries.filter)
   const streams = openEventStreams()
-  const strangersStreams = openEventStreams(MOST_STRANGERS)
+  const strangersStreams = openEventStreams(anyone === 'published' ? MOST_VISITORS : MOST_STRANGERS)
   const sockets = openSocketEndpoint({
     whyAway: (error) => whyAway(database, error),
     access,

@@ -1,6 +1,6 @@
 import { readsDrafts } from '../access/access.server'
 import { answerJsonText } from '../messages/answer.server'
-import { SYNC_TAGS } from './data-live.server'
+import { ALL_CONTENT } from '../query/sync-tags.server'
 import { parsePerspective, refuseUnknownRelease } from '../query/perspective.server'
 import type { QueryRunner } from '../query/query-runner.server'
 import type { ArraySelector } from '../query/source-map.server'
@@ -21,6 +21,7 @@ export function answerQuery(
   store: Store,
   queries: QueryRunner,
   source: { projectId: string; dataset: string },
+  isPublicDataset: boolean,
 ) {
   return async ({ request, response, caller, version, search }: LakeRequest): Promise<void> => {
     const query =
@@ -30,7 +31,7 @@ export function answerQuery(
     const asked = parsePerspective(search.get('perspective'), version)
     const perspective = readsDrafts(caller) ? asked : 'public'
     refuseUnknownRelease(perspective, await store.snapshot())
-    const { json, sourceMap, ms } = await queries.run(
+    const { json, sourceMap, syncTags, ms } = await queries.run(
       caller.mayWrite ? 'organisers' : 'site',
       query,
       {
@@ -42,7 +43,8 @@ export function answerQuery(
     const fields = [
       ...(search.get('returnQuery') === 'false' ? [] : [`"query":${JSON.stringify(query.text)}`]),
       `"result":${json}`,
-      `"syncTags":${JSON.stringify(SYNC_TAGS)}`,
+      // Anybody may follow changes, and what changes is nobody's business where content is private.
+      `"syncTags":${JSON.stringify(isPublicDataset ? syncTags : [ALL_CONTENT])}`,
       ...(sourceMap === null ? [] : [`"resultSourceMap":${sourceMap}`]),
       `"ms":${ms}`,
     ]

@@ -74,6 +74,41 @@ test.each([
   },
 )
 
+test('visitors of a public dataset hear which of their answers are outdated, and nothing of what they may not read', async () => {
+  await using lake = await publicLake()
+  const tagsOf = async (query: string) =>
+    (await lake.anybody.fetch(query, {}, { filterResponse: false })).syncTags ?? []
+  const notes = await tagsOf('*[_type == "note"]')
+  const songs = await tagsOf('*[_type == "song"]')
+  const heard: (readonly string[])[] = []
+  const following = lake.anybody.live
+    .events()
+    .subscribe((event) => heard.push('tags' in event ? event.tags : [event.type]))
+  await expect.poll(() => heard).toEqual([['welcome']])
+  await lake.write({ _id: 'inner.note', _type: 'note', text: 'changed' })
+  await lake.write({ _id: 'drafts.shown', _type: 'note', text: 'changed' })
+  await lake.write({ _id: 'a-song', _type: 'song' })
+  await expect.poll(() => heard.length).toBe(2)
+  const isOutdated = (tags: string[]) => tags.some((tag) => heard[1]?.includes(tag))
+  expect([isOutdated(songs), isOutdated(notes)]).toEqual([true, false])
+  following.unsubscribe()
+})
+
+test('the tags of a large transaction come in several events, of which the last one has the id', async () => {
+  await using lake = await publicLake()
+  const answer = await get(lake, '/data/live/events/production')
+  const many = Array.from({ length: 150 }, (_, n) => ({ _id: `note-${n}`, _type: 'note' }))
+  await lake.write(...many)
+  const reading = answer.body?.pipeThrough(new TextDecoderStream()).getReader()
+  let text = ''
+  while ((text.match(/^id: /gm) ?? []).length < 2) text += (await reading?.read())?.value ?? ''
+  const events = text.split('\n\n').filter((event) => event.startsWith('event: message'))
+  expect(events.map((event) => event.includes('\nid: '))).toEqual([false, true])
+  const tags = events.flatMap((event) => JSON.parse(/data: (.*)/.exec(event)?.[1] ?? '{}').tags)
+  expect(tags).toHaveLength(152)
+  await reading?.cancel()
+})
+
 test('nobody writes into a public dataset without a token', async () => {
   await using lake = await publicLake()
   await expect(lake.anybody.create({ _type: 'note' })).rejects.toMatchObject({ statusCode: 401 })

@@ -82,7 +82,7 @@ export function lakeRoutes({
       path: /^\/data\/query\/(?<dataset>[^/]+)$/,
       methods: ['GET', 'POST'],
       readers: 'all',
-      answer: answerQuery(store, queries, source),
+      answer: answerQuery(store, queries, source, aclMode === 'public'),
     },
     {
       path: /^\/data\/doc\/(?<dataset>[^/]+)\/([^/]+)$/,
@@ -146,7 +146,7 @@ export function lakeRoutes({
       methods: ['GET'],
       // The official client sends its token only with a request for drafts.
       isOpen: (search) => search.get('includeDrafts') !== 'true',
-      answer: answerLive(store, streams, strangersStreams),
+      answer: answerLive(store, streams, strangersStreams, aclMode === 'public'),
     },
     { path: /^\/socket\/(?<dataset>[^/]+)$/, methods: ['GET'], answer: answerPlainSocketRequest },
     {

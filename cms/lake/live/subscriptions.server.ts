@@ -38,6 +38,8 @@ export const MOST_SUBSCRIBERS = 500
 export const MOST_CONNECTIONS = 200
 /** The same without a token. */
 export const MOST_STRANGERS = 100
+/** Streams without a token of a public dataset: each visitor of a site has one. */
+export const MOST_VISITORS = 5000
 /** Shorter than the time that proxies allow a silent connection (usually 60 s). */
 export const HEARTBEAT_MS = 15_000
 /** Bytes that may wait for a client. A slower client is cut off, and connects again. */

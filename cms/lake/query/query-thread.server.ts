@@ -40,6 +40,8 @@ export interface QueryResult {
   json: string
   /** JSON text; null unless it was requested. */
   sourceMap: string | null
+  /** What the answer depends on. */
+  syncTags: string[]
   /** Milliseconds that the query took. */
   ms: number
 }
@@ -99,10 +101,10 @@ async function answer(question: Question): Promise<Result> {
     return selectedIds(newest, question.query, question.context)
   }
   const begun = performance.now()
-  const { json, sourceMap } = await answerQuery(question)
+  const { json, sourceMap, syncTags } = await answerQuery(question)
   if (json.length + (sourceMap?.length ?? 0) > LARGEST_RESULT)
     throw new LakeError(400, 'resultTooLarge', 'The result of the query is larger than 64 MB.')
-  return { json, sourceMap, ms: Math.round(performance.now() - begun) }
+  return { json, sourceMap, syncTags, ms: Math.round(performance.now() - begun) }
 }
 
 async function answerQuery({
@@ -110,11 +112,13 @@ async function answerQuery({
   perspective,
   context,
   sourceMap,
-}: Extract<Question, { kind: 'query' }>): Promise<{ json: string; sourceMap: string | null }> {
+}: Extract<Question, { kind: 'query' }>): Promise<Omit<QueryResult, 'ms'>> {
   const view = viewOf(snapshot, perspective)
-  if (sourceMap === null)
-    return { json: JSON.stringify(await runQuery(view, query, context)), sourceMap: null }
-  const { traced, read } = await runTraced(view, query, context)
+  if (sourceMap === null) {
+    const { result, syncTags } = await runQuery(view, query, context)
+    return { json: JSON.stringify(result), sourceMap: null, syncTags }
+  }
+  const { read, syncTags, ...traced } = await runTraced(view, query, context)
   const map = sourceMapOf(traced, read, view.byId, sourceMap)
-  return { json: JSON.stringify(traced.result), sourceMap: JSON.stringify(map) }
+  return { json: JSON.stringify(traced.result), sourceMap: JSON.stringify(map), syncTags }
 }

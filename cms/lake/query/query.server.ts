@@ -1,7 +1,9 @@
 import { evaluate, evaluateSync, parse, toJS, type EvaluateOptions, type ExprNode } from 'groq-js'
 import type { LakeDocument } from '../store/document.server'
 import { LakeError } from '../errors.server'
+import { demandsOf, nodesIn } from './demands.server'
 import { inOrder, type View } from './perspective.server'
+import { tagsOfAnswer } from './sync-tags.server'
 import { tracedTree, type Traced } from './traced-tree.server'
 
 export interface Query {
@@ -21,23 +23,22 @@ export interface QueryContext {
 /** Bytes: far more than a person writes, and far less than the parser needs long for. */
 const LONGEST_QUERY = 256 * 1024
 
+/** What a query has given, and what its answer depends on. */
+export interface Answered {
+  /** With null for GROQ's null. A value that JSON does not have is one with `toJSON`. */
+  result: unknown
+  syncTags: string[]
+}
+
 /**
  * Runs a GROQ query over the documents of a perspective. Nearly all of it is synchronous, so `query-runner.server.ts` runs callers' queries, which may
  * take long, in a thread.
  *
- * @returns plain JSON values; null for GROQ's null.
  * @throws {LakeError} 400 when the query is invalid or cannot be evaluated. It throws no other error.
  */
-export async function runQuery(view: View, query: Query, context: QueryContext): Promise<unknown> {
-  const tree = parseOnce(query)
-  const options = { ...optionsFor(query, context), ...documentsFor(tree, view) }
-  try {
-    return isSlow(tree)
-      ? await (await evaluate(tree, options)).get()
-      : toJS(evaluateSync(tree, options))
-  } catch (error) {
-    throw asQueryError(error, query.text, tree)
-  }
+export async function runQuery(view: View, query: Query, context: QueryContext): Promise<Answered> {
+  const { value: result, syncTags } = await run(view, query, context, (tree) => tree)
+  return { result, syncTags }
 }
 
 /**
@@ -49,23 +50,37 @@ export async function runTraced(
   view: View,
   query: Query,
   context: QueryContext,
-): Promise<{ traced: Traced; read: Set<LakeDocument> }> {
-  const tree = parseOnce(query)
-  const { dataset, dereference } = documentsFor(tree, view)
+): Promise<Traced & { syncTags: string[]; read: Set<LakeDocument> }> {
+  const { value, syncTags, dataset, referenced } = await run(view, query, context, tracedTree)
   const read = new Set(dataset)
-  const noting: typeof dereference = (reference) => {
-    const document = dereference(reference)
+  for (const id of referenced) {
+    const document = view.byId.get(id)
     if (document) read.add(document)
-    return document
   }
-  const options = { ...optionsFor(query, context), dataset, dereference: noting }
+  return { ...(value as Traced), syncTags, read }
+}
+
+async function run(
+  view: View,
+  query: Query,
+  context: QueryContext,
+  toEvaluate: (tree: ExprNode) => ExprNode,
+) {
+  const tree = parseOnce(query)
+  const dataset = datasetFor(tree, view)
+  const referenced = new Set<string>()
+  const dereference = ({ _ref }: { _ref: string }) => {
+    referenced.add(_ref)
+    return view.byId.get(_ref)
+  }
+  const options = { ...optionsFor(query, context), dataset, dereference }
   try {
-    const traced = tracedTree(tree)
-    // Without `toJS`, which copies objects. JSON writes their dates in the same form.
-    const { data } = isSlow(tree)
-      ? { data: await (await evaluate(traced, options)).get() }
-      : evaluateSync(traced, options)
-    return { traced: data as Traced, read }
+    const evaluated = toEvaluate(tree)
+    const value: unknown = isSlow(tree)
+      ? await (await evaluate(evaluated, options)).get()
+      : evaluateSync(evaluated, options).data
+    const syncTags = tagsOfAnswer(demandsOf(tree), referenced, view.byId)
+    return { value, syncTags, dataset, referenced }
   } catch (error) {
     throw asQueryError(error, query.text, tree)
   }
@@ -74,13 +89,6 @@ export async function runTraced(
 /** groq-js has `diff::` in its asynchronous evaluation alone, which takes longer for all else. */
 function isSlow(tree: ExprNode): boolean {
   return [...nodesIn(tree)].some((node) => isCall(node) && node.namespace === 'diff')
-}
-
-function documentsFor(tree: ExprNode, view: View) {
-  return {
-    dataset: datasetFor(tree, view),
-    dereference: ({ _ref }: { _ref: string }) => view.byId.get(_ref),
-  }
 }
 
 /**
@@ -141,20 +149,8 @@ function optionsFor({ params }: Query, { identity, ...sanity }: QueryContext): E
  * most of its time.
  */
 function datasetFor(tree: ExprNode, view: View): readonly LakeDocument[] {
-  const nodes = [...nodesIn(tree)]
-  if (nodes.filter(({ type }) => type === 'Everything').length !== 1) return view.documents
-  const filter = nodes.find((node) => node.type === 'Filter' && node.base.type === 'Everything')
-  const type = filter?.type === 'Filter' ? demandedType(filter.expr) : null
-  return type === null ? view.documents : view.ofType(type)
-}
-
-/** The type that every document has for which the condition is true; null when there is no such type. */
-function demandedType(condition: ExprNode): string | null {
-  if (condition.type === 'And') return demandedType(condition.left) ?? demandedType(condition.right)
-  if (condition.type !== 'OpCall' || condition.op !== '==') return null
-  const { left, right } = condition
-  const isType = left.type === 'AccessAttribute' && left.name === '_type' && !left.base
-  return isType && right.type === 'Value' && typeof right.value === 'string' ? right.value : null
+  const [first, ...more] = demandsOf(tree) ?? []
+  return first && 'type' in first && more.length === 0 ? view.ofType(first.type) : view.documents
 }
 
 const parsed = new Map<string, ExprNode>()
@@ -216,19 +212,6 @@ function plainEscape(escape: string, codePoint: string | undefined, letter = '')
     .split('')
     .map((unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`)
     .join('')
-}
-
-/** All nodes of a tree, but those within values. */
-function* nodesIn(node: unknown): Generator<ExprNode> {
-  if (Array.isArray(node)) for (const one of node) yield* nodesIn(one)
-  else if (isNode(node)) {
-    yield node
-    if (node.type !== 'Value') for (const inside of Object.values(node)) yield* nodesIn(inside)
-  }
-}
-
-function isNode(value: unknown): value is ExprNode {
-  return typeof value === 'object' && value !== null && 'type' in value
 }
 
 /** groq-js parses calls of functions that it does not have, and its error does not name them. */

@@ -8,7 +8,7 @@ function counted() {
   const ask = (key: string, revision = 1, isLasting = true, json = `"${key}"`) =>
     share(key, { revision, isLasting }, async () => {
       sought.push(key)
-      return { json, sourceMap: null, ms: 1 }
+      return { json, sourceMap: null, syncTags: [], ms: 1 }
     })
   return { share, sought, ask }
 }

@@ -48,10 +48,11 @@ async function ask(
   const documents = new Map(stored.map((document) => [document._id, document]))
   const view = viewOf({ seq: 1, documents }, perspective)
   const query = { text, params: { title: 'Karst' } }
-  const { traced, read } = await runTraced(view, query, options.context)
+  const { read, ...traced } = await runTraced(view, query, options.context)
   const map = sourceMapOf(traced, read, view.byId, selector)
   const result: unknown = JSON.parse(JSON.stringify(traced.result))
-  expect(result).toEqual(JSON.parse(JSON.stringify(await runQuery(view, query, options.context))))
+  const plain = await runQuery(view, query, options.context)
+  expect(result).toEqual(JSON.parse(JSON.stringify(plain.result)))
   return { result, map, stored }
 }
 

@@ -53,12 +53,14 @@ export function openSeed(folder: string, place: Place): (query: string) => Promi
     }))
     return { seq: 0, documents: new Map(published.map((document) => [document._id, document])) }
   })
-  return async (query) =>
-    runQuery(
+  return async (query) => {
+    const { result } = await runQuery(
       viewOf(await read(), ['published']),
       { text: query, params: {} },
       { ...place, identity: 'seed' },
     )
+    return JSON.parse(JSON.stringify(result)) as unknown
+  }
 }
 
 /** The seed's pictures by file name. A name contains the hash of the bytes, so it cannot mean another picture. */
