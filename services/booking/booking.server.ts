@@ -1,14 +1,20 @@
 import type { Logger } from 'pino'
 import type { Content } from '../../cms/content.server'
 import type { BookingSettings } from '../../cms/booking-shape.server'
-import { keepFigure, lastFigure, type BookingFigure } from '../../db/tables/booking-figures.server'
+import type { Database, Sql } from '../../db/client/connect.server'
+import { sharedReading } from '../../db/shared-reading.server'
+import {
+  BOOKING_CHANNEL,
+  keepFigure,
+  lastFigure,
+  leaseFeed,
+  type StoredFigure,
+} from '../../db/tables/booking-figures.server'
 import { troubleLog } from '../../db/trouble-log.server'
-import type { Database } from '../../db/client/connect.server'
 import { askFeed, type Feed } from './booking-feed.server'
 import { bookingStatus, type BookingStatus } from './booking-status'
-import { openFigureCheck } from './plausible-figure'
 
-/** The booking status, from the latest figure of this process. */
+/** The booking status, from the latest figure of all instances. */
 export interface Booking {
   /**
    * The status now. It waits for the feed, at most 2 s, only when that may give a better figure.
@@ -26,7 +32,7 @@ export interface Booking {
   ): BookingStatus | null
   /** A new value whenever the status changes. It is cheap and synchronous, and refreshes a stale figure in the background. */
   version(): string
-  /** Aborts a running call of the feed, and waits until the last figure is stored. */
+  /** Ends a running call of the feed, and waits until the last figure is stored. */
   close(): Promise<void>
 }
 
@@ -38,15 +44,27 @@ export interface BookingOptions {
   editionOfFeed: () => number | null
   database: Database
   now: () => Date
-  /** Called with each figure of the feed that is believed: whether all places are sold. */
+  /** Called with each figure that this instance has of the feed: whether all places are sold. Also when another had some left. */
   onReading?: (isSoldOut: boolean) => void
   log: Logger
 }
 
-/** A figure older than this is refreshed. A failing feed is called at this interval, too. */
-const REFRESH_AFTER_MS = 10_000
+/** How often the provider is asked at most, by all instances together, and by each whose database is away. */
+const ASK_EVERY_MS = 10_000
+/** The database's time for the lease, and for the figure. One that is away would use up the visitor's. */
+const STORE_WITHIN_MS = 500
 /** A figure of the feed counts as live up to this age. After that the meter calls it an estimate. */
 const LIVE_FOR_MS = 60_000
+/** Largest figure as a multiple of all places. A festival may be oversold, but not by its own size. */
+const LARGEST_SHARE = 2
+
+interface Figure {
+  edition: number
+  confirmedBookings: number
+  /** By our clock, and by the database's. */
+  takenAt: Date
+  storedAt: Date
+}
 
 /** The latest status and its inputs. */
 interface Shown {
@@ -56,7 +74,10 @@ interface Shown {
   status: BookingStatus | null
 }
 
-/** Calls the feed at once, so that the first page has a figure. */
+/**
+ * One instance asks the feed, stores its figure, and tells the others, who read it. Which one does is decided anew each time, by
+ * a lease in the database. While that is away, each asks for itself.
+ */
 export function openBooking({
   feed,
   content,
@@ -67,14 +88,22 @@ export function openBooking({
   log,
 }: BookingOptions): Booking {
   const closing = new AbortController()
-  const trouble = troubleLog(log, 'the last booking figure')
-  let figure: BookingFigure | null = null
+  let figure: Figure | null = null
   let refreshing: Promise<void> | null = null
-  let lastTry: { endedAt: Date; problem: string | null } | null = null
-  let storing: Promise<void> = Promise.resolve()
+  /** The latest try, and after how many milliseconds the next is due. */
+  let lastTry: { endedAt: Date; waitMs: number } | null = null
+  let problem: string | null = null
   let shown: Shown = { settings: null, confirmedBookings: null, isLive: false, status: null }
   let changes = 0
-  const isPlausible = openFigureCheck()
+  // Without a feed a stored figure would be of an earlier provider.
+  const reading =
+    feed &&
+    sharedReading({
+      database,
+      channel: BOOKING_CHANNEL,
+      read: async () => adopt(await database.run(lastFigure)),
+      trouble: troubleLog(log, 'the last booking figure'),
+    })
 
   void refreshWhenDue()
   return { current, atHand, imagined, version, close }
@@ -85,7 +114,7 @@ export function openBooking({
       log.error({ err: error }, 'booking settings could not be read')
       return null
     })
-    const mayBeBetter = !isLive() && (lastTry?.problem ?? null) === null
+    const mayBeBetter = !isLive() && problem === null
     if (mayBeBetter || show(settings) === null) await refreshed
     return show(settings)
   }
@@ -116,7 +145,7 @@ export function openBooking({
   async function close(): Promise<void> {
     closing.abort()
     await refreshing
-    await storing
+    await reading?.close()
   }
 
   /** Every status is made here, so that each change of the status gives a new version. */
@@ -144,12 +173,13 @@ export function openBooking({
   }
 
   function isLive(): boolean {
-    return figure !== null && told() !== null && millisecondsFrom(figure.takenAt) <= LIVE_FOR_MS
+    return figure !== null && told() !== null && ageOf(figure) <= LIVE_FOR_MS
   }
 
   /** Single-flight: @returns the running refresh, which all callers share, or null. */
   function refreshWhenDue(): Promise<void> | null {
-    const isDue = lastTry === null || millisecondsFrom(lastTry.endedAt) >= REFRESH_AFTER_MS
+    const isDue =
+      lastTry === null || Math.abs(now().getTime() - lastTry.endedAt.getTime()) >= lastTry.waitMs
     if (feed === null || refreshing || !isDue || closing.signal.aborted) return refreshing
     refreshing = refresh(feed).finally(() => {
       refreshing = null
@@ -158,57 +188,61 @@ export function openBooking({
   }
 
   async function refresh(provider: Feed): Promise<void> {
-    // In parallel with the feed: after a restart the stored figure is ready within milliseconds.
-    const stored = told() === null ? readStored() : null
-    const answer = await askFeed(provider, closing.signal)
-    if (!answer.ok) await stored
-    const problem = answer.ok ? await take(answer.confirmedBookings) : answer.problem
-    const isNews = problem !== (lastTry?.problem ?? null) && !closing.signal.aborted
-    if (isNews && problem !== null) log.warn({ problem }, 'booking feed failed')
-    if (isNews && problem === null) log.info('booking feed recovered')
-    lastTry = { endedAt: now(), problem }
+    const othersMs = await inTime(async (sql) => {
+      adopt(await lastFigure(sql))
+      return leaseFeed(sql, ASK_EVERY_MS)
+    })
+    if (!othersMs && !closing.signal.aborted) {
+      const answer = await askFeed(provider, closing.signal)
+      const found = answer.ok ? await take(answer.confirmedBookings) : answer.problem
+      if (!closing.signal.aborted) tell(found)
+    }
+    lastTry = { endedAt: now(), waitMs: othersMs || ASK_EVERY_MS }
   }
 
-  /** @returns why the figure is not believed, for the log; null when it is the latest one now. */
+  /** Null while the database is away. */
+  function inTime<T>(work: (sql: Sql) => Promise<T>): Promise<T | null> {
+    return database.run(work, { deadlineMs: STORE_WITHIN_MS }).catch(() => null)
+  }
+
+  /** For the log: why there is no figure that counts, or null when there is. */
+  function tell(found: string | null): void {
+    if (found !== problem && found !== null) log.warn({ problem: found }, 'booking feed failed')
+    if (found !== problem && found === null) log.info('booking feed recovered')
+    problem = found
+  }
+
+  /** @returns why the figure does not count; null when it is the latest one now. */
   async function take(confirmedBookings: number): Promise<string | null> {
     const settings = await content.bookingSettings().catch(() => null)
     if (settings === null) return 'no capacity to compare the figure with'
+    const { capacity, bonusTickets } = settings
     const edition = content.editionAtHand()
     if (edition === null || editionOfFeed() !== edition)
       return `its figure is not of ${edition ?? 'this edition'}: see BOOKING_FEED_EDITION`
-    const last = told() === null ? null : figure
-    if (!isPlausible(confirmedBookings, settings, last, now())) return 'implausible figure'
-    const latest = { edition, confirmedBookings, takenAt: now() }
-    figure = latest
-    onReading?.(confirmedBookings >= settings.capacity)
-    // In sequence: over two connections an older figure could overwrite a newer one.
-    storing = storing.then(() => store(latest))
+    if (confirmedBookings > LARGEST_SHARE * (capacity + bonusTickets))
+      return 'more than twice all places'
+    const stored = await inTime((sql) => keepFigure(sql, { edition, confirmedBookings }))
+    adopt(stored ?? { edition, confirmedBookings, takenAt: now(), age: 0 })
+    onReading?.(confirmedBookings >= capacity)
     return null
   }
 
-  async function readStored(): Promise<void> {
-    const edition = content.editionAtHand()
-    if (edition === null) return
-    try {
-      const stored = await database.run((sql) => lastFigure(sql, edition))
-      if (told() === null) figure = stored
-      trouble.onRecovery()
-    } catch (error) {
-      trouble.onTrouble(error)
-    }
+  function adopt(stored: StoredFigure | null): void {
+    if (stored === null || stored.takenAt.getTime() === figure?.storedAt.getTime()) return
+    // An instance that asked for itself may have a newer one.
+    if (figure !== null && told() !== null && ageOf(figure) < stored.age) return
+    const { edition, confirmedBookings, takenAt: storedAt, age } = stored
+    figure = { edition, confirmedBookings, storedAt, takenAt: new Date(now().getTime() - age) }
+    if (!isLive()) return
+    tell(null)
+    // A full one counts for the instance that asked: two that count the same readings would name two moments of a sell-out.
+    const settings = content.bookingSettingsAtHand()
+    if (settings !== null && confirmedBookings < settings.capacity) onReading?.(false)
   }
 
-  async function store(latest: BookingFigure): Promise<void> {
-    try {
-      await database.run((sql) => keepFigure(sql, latest))
-      trouble.onRecovery()
-    } catch (error) {
-      trouble.onTrouble(error)
-    }
-  }
-
-  /** Absolute, because `time` is in the future after the clock was set back. */
-  function millisecondsFrom(time: Date): number {
-    return Math.abs(now().getTime() - time.getTime())
+  /** Absolute, because a figure is of the future after the clock was set back. */
+  function ageOf({ takenAt }: Figure): number {
+    return Math.abs(now().getTime() - takenAt.getTime())
   }
 }

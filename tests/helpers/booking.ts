@@ -9,6 +9,8 @@ import {
 } from '../../services/booking/booking.server'
 import type { BookingSettings } from '../../cms/booking-shape.server'
 import { openDatabase, type Database } from '../../db/client/connect.server'
+import { databaseOf } from './database'
+import type { Site } from './site'
 
 /** A travel-booking provider on a real socket. */
 export async function aProvider(
@@ -94,6 +96,12 @@ export function aBooking({
   return Object.assign(booking, { [Symbol.asyncDispose]: booking.close })
 }
 
+/** As if ten seconds had passed in the database of a site, whose clock a test does not move: an instance may ask the feed again. */
+export async function endLease(site: Pick<Site, 'settings'>): Promise<void> {
+  await using pg = databaseOf(site)
+  await pg.sql`update booking_figures set asked_at = null`
+}
+
 /** A log whose messages a test can read. */
 export function readableLog() {
   const messages: string[] = []
@@ -106,21 +114,4 @@ export function readableLog() {
 /** A database that refuses every connection. */
 export function awayDatabase(): Database {
   return openDatabase('postgresql://postgres@127.0.0.1:1/nowhere')
-}
-
-/** The same database, where each `run` starts as soon as `held` lets it. `runs` has all of them. */
-export function heldDatabase(
-  database: Database,
-  held: Promise<void>,
-): Database & { runs: Promise<unknown>[] } {
-  const runs: Promise<unknown>[] = []
-  return {
-    ...database,
-    runs,
-    run(work, options) {
-      const running = held.then(() => database.run(work, options))
-      runs.push(running)
-      return running
-    },
-  }
 }

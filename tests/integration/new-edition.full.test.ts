@@ -2,7 +2,7 @@ import { createClient } from '@sanity/client'
 import { expect, test } from 'vitest'
 import { actionsFor } from '../../cms/studio/new-edition/edition-actions'
 import { planEdition, type Stored } from '../../cms/studio/new-edition/plan-edition'
-import { aFeed } from '../helpers/booking'
+import { aFeed, endLease } from '../helpers/booking'
 import { testDatabase } from '../helpers/database'
 import { beginSession, mutate } from '../helpers/organiser'
 import { get } from '../helpers/preview'
@@ -113,6 +113,7 @@ test('the feed of last year is believed for no other year, before and after a re
     .poll(async () => (await fetch(`${old.url}/editions/2026`)).status, { timeout: 10_000 })
     .toBe(200)
   const salesAfterRestart = async (named: Record<string, string> = {}) => {
+    await endLease(old)
     await using site = await startSite({ env: { ...env, ...named }, ...NOW })
     const { confirmedBookings, isLiveData } = (await shownAt(site)).booking
     return [confirmedBookings, isLiveData]
