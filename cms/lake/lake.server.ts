@@ -136,6 +136,7 @@ export async function openLake({
   const streams = openEventStreams()
   const strangersStreams = openEventStreams(anyone === 'published' ? MOST_VISITORS : MOST_STRANGERS)
   const sockets = openSocketEndpoint({
+    database,
     whyAway: (error) => whyAway(database, error),
     access,
     watchAccess,

@@ -1,9 +1,13 @@
+import { randomUUID } from 'node:crypto'
 import { z } from 'zod'
+import type { LakeDatabase } from '../database.server'
 
 /** Shows which organiser is at which field. Tabs exchange it as messages, and nothing is stored. */
 export interface Presence {
   /** @param notify sends an event to the subscription with this id. */
   enter(userId: string, notify: (subscriptionId: string, event: object) => void): Guest
+  /** Hears nothing more of other instances. They are still told who leaves. */
+  close(): Promise<void>
 }
 
 export interface Guest {
@@ -25,10 +29,60 @@ const announcement = z.object({ data: z.looseObject({ sessionId: z.string() }) }
 const rollCall = z.object({ session: z.string() })
 const subscription = z.object({ subscriptionId: z.string() })
 
-/** Only the tabs of one instance see each other: presence is not worth a database. */
-export function openPresence(): Presence {
+const CHANNEL = 'presence'
+/** Bytes. PostgreSQL takes less than 8,000; a message that is longer is for the tabs of this instance. */
+const LONGEST_MESSAGE = 7900
+/** Messages that wait for a slow database. Each tab tells its place again within a minute, so the oldest may go. */
+const MOST_WAITING = 100
+
+const heard = z.object({ instance: z.string(), dataset: z.string(), event: z.looseObject({}) })
+
+/** The tabs of all instances see each other, by notifications of the database. Without it those of one instance do. */
+export function openPresence(
+  database: Pick<LakeDatabase, 'run' | 'listen'>,
+  dataset: string,
+): Presence {
+  const instance = randomUUID()
   const recipients = new Map<Guest, (event: object) => void>()
-  const broadcast = (event: object) => recipients.forEach((send) => send(event))
+  const waiting: string[] = []
+  let sending: Promise<void> | null = null
+  const tellHere = (event: object) => recipients.forEach((send) => send(event))
+
+  function broadcast(event: object): void {
+    tellHere(event)
+    const message = JSON.stringify({ instance, dataset, event })
+    if (Buffer.byteLength(message) > LONGEST_MESSAGE) return
+    if (waiting.push(message) > MOST_WAITING) waiting.shift()
+    sending ??= tellOthers().finally(() => {
+      sending = null
+    })
+  }
+
+  /** One statement after the other: over two connections a tab might leave before it came. */
+  async function tellOthers(): Promise<void> {
+    while (waiting.length > 0) {
+      const messages = waiting.splice(0)
+      await database
+        .run(
+          (sql) => sql`
+            select pg_notify(${CHANNEL}, message)
+            from unnest(${messages}::text[]) as message`,
+        )
+        // It would be old news when the database is back.
+        .catch(() => undefined)
+    }
+  }
+
+  function hear(message: string): void {
+    try {
+      const { instance: sender, dataset: place, event } = heard.parse(JSON.parse(message))
+      if (sender !== instance && place === dataset) tellHere(event)
+    } catch {
+      // Of another program, or of another version of this one.
+    }
+  }
+
+  const listening = database.listen(CHANNEL, hear, () => undefined)
 
   return {
     enter(userId, notify) {
@@ -71,6 +125,10 @@ export function openPresence(): Presence {
       }
       recipients.set(guest, (event) => subscriptions.forEach((id) => notify(id, event)))
       return guest
+    },
+    async close() {
+      const stop = await listening
+      await stop()
     },
   }
 }

@@ -183,6 +183,48 @@ test('tabs get each other’s presence messages', async () => {
   )
 })
 
+test('tabs of two instances see each other come, move and leave', async () => {
+  await using lake = await testLake()
+  await using other = await lakeOn(lake.pg.database)
+  using one = await authorized(lake)
+  one.say('p', 'presence_subscribe')
+  await one.answer('p')
+  const two = await authorized(other)
+  two.say('p', 'presence_subscribe')
+  await two.answer('p')
+  const at = (documentId: string) => ({ type: 'document', documentId })
+  const state = (sessionId: string, documentId: string) => ({
+    sessionId,
+    locations: [at(documentId)],
+  })
+  two.say('r', 'presence_rollcall', { session: 's2' })
+  const rollCall = { type: 'rollCall', i: 'organiser', session: 's2' }
+  await vi.waitFor(() => expect(one.events('p')).toEqual([rollCall]), WAIT)
+  one.say('a', 'presence_announce', { data: state('s1', 'artist-1') })
+  const isAt = (m: object) => ({ type: 'state', i: 'organiser', m })
+  await vi.waitFor(
+    () => expect(two.events('p')).toEqual([rollCall, isAt(state('s1', 'artist-1'))]),
+    WAIT,
+  )
+  // Longer than a notification may be: it stays at home, and those after it come.
+  two.say('l', 'presence_announce', {
+    data: { ...state('s2', 'artist-2'), note: 'x'.repeat(9000) },
+  })
+  for (const id of ['artist-2', 'artist-3'])
+    two.say(id, 'presence_announce', { data: state('s2', id) })
+  await two.answer('artist-3')
+  two.socket.close()
+  await vi.waitFor(
+    () =>
+      expect(one.events('p').slice(2)).toEqual([
+        isAt(state('s2', 'artist-2')),
+        isAt(state('s2', 'artist-3')),
+        { type: 'disconnect', i: 'organiser', m: { session: 's2' } },
+      ]),
+    WAIT,
+  )
+})
+
 test('another dataset has no socket, and other requests to the address get 426', async () => {
   await using lake = await testLake()
   const socket = new WebSocket(`${lake.url.replace('http', 'ws')}/v1/socket/other`)

@@ -6,6 +6,7 @@ import type { Access, WatchAccess } from '../access/access.server'
 import { GOODBYE_MS } from '../../../common/http/raw-response.server'
 import { refuseUpgrade } from '../messages/refusals.server'
 import { SOCKET_PATH } from '../addresses.server'
+import type { LakeDatabase } from '../database.server'
 import { LakeError } from '../errors.server'
 import { openPresence } from './presence.server'
 import type { LakeRequest } from '../messages/request.server'
@@ -43,6 +44,7 @@ const HEARTBEAT = '♥'
  * @param parts.headers - the headers of every refusal.
  */
 export function openSocketEndpoint(parts: {
+  database: Pick<LakeDatabase, 'run' | 'listen'>
   access: Access
   watchAccess: WatchAccess
   subscriptions: Subscriptions
@@ -53,13 +55,14 @@ export function openSocketEndpoint(parts: {
   whyAway: (error: unknown) => string | null
   log: Logger
 }): SocketEndpoint {
-  const { access, watchAccess, subscriptions, source, addressOf, headers, whyAway, log } = parts
+  const { database, access, watchAccess, subscriptions, source, addressOf, headers, whyAway, log } =
+    parts
   const server = new WebSocketServer({
     noServer: true,
     maxPayload: LARGEST_MESSAGE,
     perMessageDeflate: false,
   })
-  const presence = openPresence()
+  const presence = openPresence(database, source.dataset)
   /** Connections without a token so far, with their addresses, the oldest first. */
   const strangers = new Map<WebSocket, string>()
   const authorized = new Set<WebSocket>()
@@ -140,6 +143,7 @@ export function openSocketEndpoint(parts: {
     },
     close() {
       isClosed = true
+      void presence.close()
       for (const socket of server.clients) hangUp(socket, 1001, 'This server is about to stop.')
     },
   }
