@@ -61,7 +61,7 @@ export function mergedValue(base: unknown, live: unknown, ours: unknown): unknow
 }
 
 /** Whether two values are the same, in whatever order their fields are. */
-function isSame(one: unknown, other: unknown): boolean {
+export function isSame(one: unknown, other: unknown): boolean {
   return JSON.stringify(one, sorted) === JSON.stringify(other, sorted)
 }
 

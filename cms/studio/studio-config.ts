@@ -5,6 +5,7 @@ import { structureTool } from 'sanity/structure'
 import { schemaTypes } from '../schema/index'
 import { SINGLETONS, structure } from '../structure'
 import { BeforePublishing } from './before-publishing/before-publishing'
+import { WhoChangedWhat } from './history/who-changed-what'
 import { NewEdition } from './new-edition/new-edition'
 import { previewLocations } from './preview-locations'
 import { ProgrammeTable } from './programme/programme-table'
@@ -76,6 +77,7 @@ export function studioConfig({ festival, ...place }: StudioPlace & { festival: s
       { name: 'programme', title: 'Programme', component: ProgrammeTable },
       { name: 'moved-cancelled', title: 'Moved, cancelled', component: SlotChanges },
       { name: 'before-publishing', title: 'Before you publish', component: BeforePublishing },
+      { name: 'history', title: 'Who changed what', component: WhoChangedWhat },
     ],
     i18n: { bundles: [UPLOAD_WORDS] },
     // Sanity's paid extras. Our lake has no back end for them.

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { beginSession, mutate } from '../helpers/organiser'
 import { field, openFromDesk, press, publish, shareStudio } from '../helpers/studio'
 
 // What the forms tell organisers, what they keep them from, and that they lose no word. None of these tests needs the untouched seed.
@@ -210,5 +211,21 @@ test(
     await page.getByRole('tab', { name: 'Deutsch' }).first().click()
     await expect.poll(subject('booked.de.subject')).toMatch('deine Reise ist gebucht')
     expect(await page.getByText('There is no English text to translate yet.').count()).toBe(0)
+  },
+)
+
+test(
+  'what was published is told in words, with its document and who did it',
+  { timeout: 120_000 },
+  async () => {
+    const site = studio.site()
+    await mutate(site, await beginSession(site), [
+      { patch: { id: 'artist-carbide-carla', set: { description: 'She is louder now.' } } },
+    ])
+    await using page = await studio.enter({ at: '/history' })
+    const line = page.getByRole('listitem').filter({ hasText: 'Artist: Carbide Carla' }).first()
+    await expect.poll(() => line.innerText()).toMatch('Organiser')
+    await line.getByRole('link').click()
+    await expect.poll(() => field(page, 'name').inputValue()).toBe('Carbide Carla')
   },
 )

@@ -60,8 +60,10 @@ export function AdminGate({ hasEnded, onOpen }: Props) {
         className="grid gap-6 p-5 sm:p-8"
       >
         <p>
-          Behind this page is the list of passport numbers. It is for the organisers who book the
-          flights. Every attempt and every opening of the list is logged.
+          Behind this page are the artists’ journeys with their passport numbers, and the notes of
+          the pinboard. The password opens everything, a key the part that it was made for; whoever
+          has neither asks the person who runs the server. Every attempt and every opening of the
+          list is logged.
         </p>
       </KeyGate>
     </div>
