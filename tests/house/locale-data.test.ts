@@ -6,7 +6,7 @@ const WRITES =
   /\bIntl\.(DateTimeFormat|ListFormat|NumberFormat|RelativeTimeFormat|DisplayNames)\b|\.toLocale(Date|Time)?String\b/
 /** They run in browsers, which have all locales. */
 const IN_BROWSERS =
-  /^app\/(admin\/|flights\/(list\/|arrivals\/|desk\/card-head\.))|^app\/ui\/moment-format\.|^services\/journeys\/leg-text\.|^app\/timetable\/(my-night|offline)\/|^cms\/(schema\/|preview\/bar\.ts$)/
+  /^app\/(admin\/|flights\/(list\/|arrivals\/|desk\/card-head\.))|^app\/ui\/moment-format\.|^services\/journeys\/leg-text\.|^app\/timetable\/(my-night|offline)\/|^cms\/(schema\/|studio\/|preview\/bar\.ts$)/
 /** They take the parts of what is written, and put them in an order of their own, or only ask whether a zone exists. */
 const BY_PARTS = ['rules/dates/day-in-words.ts', 'rules/dates/time-zone.ts']
 

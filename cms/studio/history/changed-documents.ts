@@ -102,7 +102,7 @@ async function askTransactions(client: SanityClient, ids: readonly string[]): Pr
   )
   return lists
     .flatMap(linesOf)
-    .toSorted((one, other) => one.timestamp.localeCompare(other.timestamp))
+    .toSorted((one, other) => Date.parse(one.timestamp) - Date.parse(other.timestamp))
 }
 
 /** The answer is a JSON document a line. */
