@@ -5,7 +5,9 @@ interface Props {
   title: ReactNode
   /** Says what will happen. */
   children: ReactNode
-  /** Text of the button that changes nothing. It has the focus at first. */
+  /** What is to be looked at or chosen: the dialog is wide then. */
+  details?: ReactNode
+  /** Text of the button that changes nothing. Without `details` it has the focus at first. */
   keep: string
   /** Text of the button that does it. */
   confirm?: string
@@ -23,6 +25,7 @@ interface Props {
 export function ConfirmDialog({
   title,
   children,
+  details,
   keep,
   confirm = 'Delete for good',
   isPending,
@@ -31,7 +34,9 @@ export function ConfirmDialog({
 }: Props) {
   const overlay = useRef<HTMLDivElement>(null)
   const id = useId()
-  useLayoutEffect(() => overlay.current?.querySelector('button')?.focus(), [])
+  // What is to be looked at is above the buttons: the dialog has the focus there.
+  const first = details ? 'dialog' : 'button'
+  useLayoutEffect(() => overlay.current?.querySelector<HTMLElement>(first)?.focus(), [first])
 
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
@@ -57,10 +62,11 @@ export function ConfirmDialog({
     >
       <dialog
         open
+        tabIndex={-1}
         aria-modal="true"
         aria-labelledby={`${id}-title`}
         aria-describedby={`${id}-text`}
-        className="static m-auto max-w-[min(28rem,calc(100%-2*var(--spacing-gutter)))] rounded-lg border border-seam bg-rock p-6 text-limestone"
+        className={`static m-auto rounded-lg border border-seam bg-rock p-6 text-limestone ${details ? 'w-full max-w-[min(44rem,calc(100%-2*var(--spacing-gutter)))]' : 'max-w-[min(28rem,calc(100%-2*var(--spacing-gutter)))]'}`}
       >
         <h2 id={`${id}-title`} className="text-xl [overflow-wrap:anywhere]">
           {title}
@@ -68,6 +74,7 @@ export function ConfirmDialog({
         <p id={`${id}-text`} className="mt-3">
           {children}
         </p>
+        {details}
         <div className="mt-6 flex flex-wrap gap-3">
           <BusyButton isBusy={isPending} onClick={onCancel}>
             {keep}
@@ -81,9 +88,9 @@ export function ConfirmDialog({
   )
 }
 
-/** Moves the focus between the dialog's buttons, so that it never gets behind the dialog. */
+/** Moves the focus between the dialog's buttons and choices, so that it never gets behind the dialog. */
 function moveFocus(event: KeyboardEvent, overlay: HTMLElement | null) {
-  const buttons = [...(overlay?.querySelectorAll('button') ?? [])]
+  const buttons = [...(overlay?.querySelectorAll<HTMLElement>('button, input:checked') ?? [])]
   const at = buttons.findIndex((button) => button === document.activeElement)
   const next = at + (event.shiftKey ? -1 : 1)
   event.preventDefault()
@@ -92,7 +99,7 @@ function moveFocus(event: KeyboardEvent, overlay: HTMLElement | null) {
 
 /** A press beside the buttons would take the focus from them. */
 function keepFocus(event: MouseEvent) {
-  if (!(event.target as Element).closest('button')) event.preventDefault()
+  if (!(event.target as Element).closest('button, label')) event.preventDefault()
 }
 
 /** The first click has opened the dialog. The second one may hit a button that has just appeared. */

@@ -69,6 +69,19 @@ export function listFlightHeads(sql: Sql, edition: number): Promise<FlightHead[]
     order by id desc`
 }
 
+/** Some columns of all submissions for an edition that do not look automatic, newest first. */
+export function listColumns(
+  sql: Sql,
+  columns: readonly string[],
+  edition: number,
+): Promise<FlightRow[]> {
+  return sql<FlightRow[]>`
+    select id, created_at, ${sql(columns)}
+    from artist_flight_details
+    where edition = ${edition} and not looks_automatic
+    order by id desc`
+}
+
 /** The submissions that look automatic, newest first. */
 export function listAutomaticFlights(
   sql: Sql,

@@ -13,6 +13,7 @@ export type AuditKind =
   | 'export'
   | 'flight deleted'
   | 'flight called real'
+  | 'flights merged'
   | 'retention'
   | 'deletion postponed'
   | 'reseal'

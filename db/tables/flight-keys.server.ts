@@ -65,6 +65,22 @@ export async function dropOldKey(sql: Sql, flightId: number): Promise<void> {
     where flight_id = ${flightId} and previous_digest is not null`
 }
 
+/**
+ * Gives a submission the key of another one that is to be deleted, after `lockFlight` of both. It opens the submission until
+ * `dropOldKey`; where the submission keeps an earlier key already, that one stays.
+ */
+export async function inheritKey(sql: Sql, from: number, to: number): Promise<void> {
+  const [given] = await sql<{ keyDigest: Buffer }[]>`
+    delete from flight_keys
+    where flight_id = ${from}
+    returning key_digest`
+  if (given === undefined) return
+  await sql`
+    update flight_keys
+    set previous_digest = coalesce(previous_digest, ${given.keyDigest}::bytea)
+    where flight_id = ${to}`
+}
+
 /** Makes all keys of an edition's flights that would end before an instant valid until then. */
 export async function postponeKeys(sql: Sql, edition: number, end: Date): Promise<void> {
   await sql`

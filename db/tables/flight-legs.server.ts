@@ -109,6 +109,14 @@ export async function deleteLeg(
   return rows.length > 0
 }
 
+/** Moves all legs of a submission to another one, after `lockFlight` of both. */
+export async function moveLegs(sql: Sql, from: number, to: number): Promise<void> {
+  await sql`
+    update flight_legs
+    set flight_id = ${to}, version = version + 1, updated_at = now()
+    where flight_id = ${from}`
+}
+
 /** Some rows by id, held until the transaction ends. @param after - only rows with a larger id */
 export function lockLegsAfter(
   sql: Sql,

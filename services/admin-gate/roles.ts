@@ -11,6 +11,7 @@ export const ROLES_OF_ROUTE: Readonly<Record<string, readonly Role[]>> = {
   'DELETE /api/artist-flight-details/:id': ['flights'],
   'GET /api/admin/automatic-flights': ['flights'],
   'POST /api/admin/flights/:id/real': ['flights'],
+  'POST /api/admin/flights/:id/merge': ['flights'],
   'GET /api/admin/desk': ['flights'],
   'GET /api/admin/flights/:id/details': ['flights'],
   'GET /api/admin/plan': ['flights'],

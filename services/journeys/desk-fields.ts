@@ -47,8 +47,17 @@ export interface Leg extends LegInput {
   isUnreadable?: true
 }
 
+/**
+ * Who else may be the person of a submission, of those at the desk: a passport or an e-mail address that several have is named by
+ * the smallest of their ids. Null when no other one has it.
+ */
+export interface SamePerson {
+  samePassport: number | null
+  sameEmail: number | null
+}
+
 /** A submission on the desk. */
-export interface DeskFlight extends StoredCard {
+export interface DeskFlight extends StoredCard, SamePerson {
   id: number
   /** Artists quote it. */
   reference: string

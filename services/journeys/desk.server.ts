@@ -1,7 +1,11 @@
 import { TRAVEL_STATUSES } from '../../rules/travel-status'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { z } from 'zod'
-import { listFlightHeads, type FlightHead } from '../../db/tables/artist-flight-details.server'
+import {
+  listColumns,
+  listFlightHeads,
+  type FlightHead,
+} from '../../db/tables/artist-flight-details.server'
 import { addAudit, addOpened, type Admin } from '../../db/tables/audit.server'
 import { storedEdition } from '../../db/tables/editions.server'
 import {
@@ -27,7 +31,14 @@ import {
 } from './card-fields'
 import { cardText } from './card-row.server'
 import { airportsOfPlace } from './airports/airports.server'
-import { EMPTY_CARD, type Change, type Desk, type DeskFlight, type StoredCard } from './desk-fields'
+import {
+  EMPTY_CARD,
+  type Change,
+  type Desk,
+  type DeskFlight,
+  type SamePerson,
+  type StoredCard,
+} from './desk-fields'
 import { keptDay, keptText, textOrNull, requiredVersion, type Parsed } from './desk-texts.server'
 import { NO_ACT, nameInProgramme, type Act, type KnownActs } from './acts'
 import { legOf } from './legs.server'
@@ -35,6 +46,7 @@ import { openedText } from './opened-text.server'
 import { missingArtists } from './missing-artists'
 import { legWarnings, setsOf, type ArtistSet } from './set-check'
 import { BATCH } from './flights.server'
+import { NOBODY_ELSE, PERSONAL, samePersons } from './same-person.server'
 
 /** The sets with their hours, the acts that a submission can be linked to, and the names of the line-up. */
 export interface SetList extends KnownActs {
@@ -51,7 +63,7 @@ export interface SetList extends KnownActs {
  * @param year - of the edition; null for the present one
  */
 export async function readDesk(
-  { database, content, sealing, log }: JourneysContext,
+  { database, content, sealing, digests, log }: JourneysContext,
   programme: SetList,
   remind: (artist: string) => string,
   by: Admin,
@@ -61,21 +73,26 @@ export async function readDesk(
   const compared = isPresent ? programme : { ...programme, sets: [], acts: [], lineup: [] }
   const { acts, lineup } = compared
   const { place, timeZone, startDate, endDate } = await content.site()
-  const { rows, entries, legs } = await database.transact(async (sql) => {
+  const { rows, sealed, entries, legs } = await database.transact(async (sql) => {
     await sql`set transaction isolation level repeatable read`
     const edition = await storedEdition(sql, year ?? content.editionAtHand())
     const rows = await listFlightHeads(sql, edition)
     await addOpened(sql, { kind: 'desk opened', ...by, count: rows.length, subject: null })
-    return { rows, entries: await listDesk(sql), legs: await listLegs(sql, null) }
+    const sealed = await listColumns(sql, PERSONAL, edition)
+    return { rows, sealed, entries: await listDesk(sql), legs: await listLegs(sql, null) }
   })
   const entryOf = new Map(entries.map((entry) => [entry.flightId, entry]))
   const legsOf = legsByFlight(legs)
   const open = openedText(sealing, log)
+  const personOf = await samePersons(sealed, { sealing, digests })
   const flights: DeskFlight[] = []
   for (const [index, row] of rows.entries()) {
     if (index % BATCH === BATCH - 1) await nextTurn()
     const legs = legsOf.get(row.id) ?? []
-    flights.push(deskFlight(row, entryOf.get(row.id), legs, compared, open))
+    flights.push({
+      ...deskFlight(row, entryOf.get(row.id), legs, compared, open),
+      ...(personOf.get(row.id) ?? NOBODY_ELSE),
+    })
   }
   return {
     flights,
@@ -101,7 +118,7 @@ function deskFlight(
   legs: LegRow[],
   { sets, ...known }: SetList,
   open: ReturnType<typeof openedText>,
-): DeskFlight {
+): Omit<DeskFlight, keyof SamePerson> {
   const card = storedCard(entry ?? null, open, known)
   const name = nameInProgramme({ ...head, act: card.act }, known.acts)
   const own = name === null ? [] : setsOf(name, sets)
@@ -145,10 +162,8 @@ type DeskDecisions = Omit<DeskChange, 'version' | 'seesChanges'>
 export function parseDeskChange(body: unknown): Parsed<DeskChange> {
   const parsed = changed.safeParse(body)
   if (parsed.success) {
-    const { hotelFrom, hotelTo } = parsed.data
-    return hotelFrom && hotelTo && hotelTo <= hotelFrom
-      ? { ok: false, message: 'The check-out must be after the check-in.' }
-      : { ok: true, value: parsed.data }
+    const message = stayProblem(parsed.data)
+    return message === null ? { ok: true, value: parsed.data } : { ok: false, message }
   }
   const known = parsed.error.issues.find(({ path }) => path.length > 0)
   return {
@@ -157,6 +172,16 @@ export function parseDeskChange(body: unknown): Parsed<DeskChange> {
       known?.message ??
       'Send an object with status, assignee, notes and version, the version that you have seen.',
   }
+}
+
+/** @returns why a stay cannot be like that; null when it can */
+export function stayProblem({
+  hotelFrom,
+  hotelTo,
+}: Pick<DeskDecisions, 'hotelFrom' | 'hotelTo'>): string | null {
+  return hotelFrom && hotelTo && hotelTo <= hotelFrom
+    ? 'The check-out must be after the check-in.'
+    : null
 }
 
 /**
@@ -218,7 +243,7 @@ function planOf(
 }
 
 /** @returns why the link cannot be changed like that; null when it can */
-function linkProblem(
+export function linkProblem(
   wanted: string | null | undefined,
   stored: string | null,
   { acts, knowsSecrets }: KnownActs,

@@ -40,6 +40,8 @@ export function deskFlight(id: number, changes: Partial<DeskFlight> = {}): DeskF
     legs: [],
     sets: [],
     warnings: [],
+    samePassport: null,
+    sameEmail: null,
     ...changes,
   }
 }

@@ -39,6 +39,7 @@ export const OPENED_BY: Record<string, Role[]> = {
   'GET /api/admin/automatic-flights': ['flights'],
   'HEAD /api/admin/automatic-flights': ['flights'],
   'POST /api/admin/flights/999/real': ['flights'],
+  'POST /api/admin/flights/999/merge': ['flights'],
   'GET /api/admin/desk': ['flights'],
   'HEAD /api/admin/desk': ['flights'],
   'GET /api/admin/flights/999/details': ['flights'],

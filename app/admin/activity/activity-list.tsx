@@ -23,6 +23,7 @@ const WORDS: Record<string, (count: number) => string> = {
   export: (count) => `File exported: ${submissions(count)}`,
   'flight deleted': (count) => `Deleted: ${submissions(count)}`,
   'flight called real': (count) => `Looked automatic, and is real: ${submissions(count)}`,
+  'flights merged': () => 'Travel desk: two submissions made one',
   retention: (count) => `Deleted automatically after the retention period: ${submissions(count)}`,
   'deletion postponed': (count) =>
     `The festival was postponed, and the deletion with it: ${submissions(count)}`,

@@ -2,6 +2,7 @@ import { fetchAsAdmin, readAsAdmin } from '~/http/fetch-as-admin'
 import type {
   Desk,
   DeskEntry,
+  DeskFlight,
   FlightDetails,
   Leg,
   StoredCard,
@@ -46,6 +47,24 @@ export async function saveLeg(
       ? fetchAsAdmin(password, 'POST', path, input)
       : fetchAsAdmin(password, 'PUT', `${path}/${known.id}`, { ...input, version: known.version })
   return outcome(await answer)
+}
+
+/** @returns why the two were not made one, as a sentence; null when they were */
+export async function mergeCards(
+  password: string,
+  kept: DeskFlight,
+  other: DeskFlight,
+  fromOther: readonly string[],
+): Promise<string | null> {
+  const response = await fetchAsAdmin(password, 'POST', `/api/admin/flights/${kept.id}/merge`, {
+    other: other.id,
+    version: kept.version,
+    otherVersion: other.version,
+    fromOther,
+  })
+  if (response?.status === 204) return null
+  const isSentence = response !== null && [404, 409, 422, 503].includes(response.status)
+  return (isSentence && (await response.text().catch(() => ''))) || FAILED
 }
 
 /** @returns whether it is stored */

@@ -5,6 +5,8 @@ import { useDeskFrame } from './desk-frame'
 import { CardHead } from './card-head'
 import { DeskEditor } from './desk-editor'
 import { LegList } from './leg-list'
+import { TwinList } from './merge/twin-list'
+import { cardId } from './merge/use-merge'
 import { legText, spanText } from '../../../services/journeys/leg-text'
 import { legTitle } from '../../../services/journeys/means'
 import type { Act } from '../../../services/journeys/acts'
@@ -18,19 +20,16 @@ type OnCardTyped = (id: number, isTyped: boolean) => void
 /** One submission on the desk. Opened, it shows what the artist wants, what a booking needs, and the forms to change it. */
 export function DeskCard({
   flight,
-  twice,
   isSelected,
   onSelect,
   onTyped,
 }: {
   flight: DeskFlight
-  /** Submissions of the same name. */
-  twice: ReadonlySet<number>
   isSelected: boolean
   onSelect: (isSelected: boolean) => void
   onTyped: OnCardTyped
 }) {
-  const { timeZone, acts } = useDeskFrame()
+  const { timeZone, acts, twins } = useDeskFrame()
   const [isOpen, setOpen] = useState(false)
   // The forms stay mounted once they were opened, so that typed text is still there after the card was closed.
   const [wasOpened, setOpened] = useState(false)
@@ -42,10 +41,13 @@ export function DeskCard({
   const { legs, sets, warnings } = flight
 
   return (
-    <li className="rounded-md border border-seam/60 bg-rock px-3 py-1.5 print:break-inside-avoid">
+    <li
+      id={cardId(flight.id)}
+      className="rounded-md border border-seam/60 bg-rock px-3 py-1.5 print:break-inside-avoid"
+    >
       <CardHead
         flight={flight}
-        marks={marksOf(flight, acts, twice)}
+        marks={marksOf(flight, acts, twins.get(flight.id) ?? [])}
         isSelected={isSelected}
         onSelect={onSelect}
         isOpen={isOpen}
@@ -104,6 +106,7 @@ export function DeskCard({
       <div id={`${id}-editor`} hidden={!isOpen}>
         {wasOpened && (
           <>
+            <TwinList flight={flight} />
             {/* An artist's correction changes what has been read. */}
             <BookingDetails key={flight.changedByArtistAt} flight={flight} />
             <LegList flight={flight} isTyped={isLegTyped} onTyped={setLegTyped} />

@@ -1,6 +1,7 @@
 import { createContext, useContext } from 'react'
 import type { Act } from '../../../services/journeys/acts'
 import type { Desk, DeskFlight } from '../../../services/journeys/desk-fields'
+import type { Twin } from './merge/twins'
 
 /** What all parts of the open desk share. */
 export interface DeskFrame {
@@ -15,6 +16,10 @@ export interface DeskFrame {
   days: Desk['days']
   /** All drivers so far, to choose from. */
   drivers: readonly string[]
+  /** Submissions that may be of the same artist. */
+  twins: ReadonlyMap<number, readonly Twin[]>
+  /** Whether a form of this submission has words that are not saved. */
+  isTyped: (id: number) => boolean
   /** Shows a submission with what was stored. */
   change: (id: number, changed: (flight: DeskFlight) => DeskFlight) => void
   /** Reads the whole desk again. */

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { twinsOf } from './merge/twins'
 import { deskFlight, deskLeg } from '../../../tests/helpers/desk-flights'
 import { checked } from './checked-flight'
 import {
@@ -8,7 +9,6 @@ import {
   filtered,
   EVERY_FLIGHT,
   marksOf,
-  sentTwice,
   sorted,
 } from './filter-desk'
 
@@ -102,8 +102,8 @@ test('a line says that its name has come twice, is not in the programme, or play
     deskFlight(6, { artistName: 'Vera', sets: [{ startsAt: null, endsAt: null }] }),
   ]
   const acts = [{ id: 'sima', name: 'Señora Sima' }]
-  const twice = sentTwice(flights)
-  expect(flights.map((flight) => marksOf(flight, acts, twice))).toEqual([
+  const twins = twinsOf(flights)
+  expect(flights.map((flight) => marksOf(flight, acts, twins.get(flight.id) ?? []))).toEqual([
     ['Sent twice', 'Moved'],
     ['Sent twice'],
     [],
@@ -111,5 +111,5 @@ test('a line says that its name has come twice, is not in the programme, or play
     [],
     [],
   ])
-  expect(marksOf(flights[3]!, null, twice)).toEqual([])
+  expect(marksOf(flights[3]!, null, [])).toEqual([])
 })

@@ -4,7 +4,7 @@ import { ANY_LEG_FIELDS } from '../../../services/journeys/leg-fields'
 import { missingIn } from '../../../services/journeys/missing'
 import { actOfName, type Act } from '../../../services/journeys/acts'
 import { playsNoMore } from '../../../services/journeys/set-check'
-import { folded } from '../../../rules/names'
+import { twinMark, type Twin } from './merge/twins'
 import { type DeskFlight, type Leg } from '../../../services/journeys/desk-fields'
 
 /** The filters of the desk. Null stands for any. */
@@ -70,30 +70,20 @@ export function isActCancelled({ status, sets }: Pick<DeskFlight, 'status' | 'se
   return status !== 'cancelled' && playsNoMore(sets)
 }
 
-/** Submissions that are not cancelled and whose name another one has, too. */
-export function sentTwice(flights: readonly DeskFlight[]): ReadonlySet<number> {
-  const named = flights
-    .filter(({ status }) => status !== 'cancelled')
-    .map(({ id, artistName }) => ({ id, name: folded(artistName) }))
-  const counts = new Map<string, number>()
-  for (const { name } of named) counts.set(name, (counts.get(name) ?? 0) + 1)
-  return new Set(named.filter(({ name }) => counts.get(name) !== 1).map(({ id }) => id))
-}
-
 /** What one would open a card for, in words. @param acts - null for a former edition */
 export function marksOf(
-  { artistName, act, sets, id }: DeskFlight,
+  { artistName, act, sets }: DeskFlight,
   acts: readonly Act[] | null,
-  twice: ReadonlySet<number>,
+  twins: readonly Twin[],
 ): string[] {
   // Who plays in "One b2b Two" has a set, and is no act of the programme alone.
   const isUnknown =
     acts !== null && act === null && sets.length === 0 && actOfName(artistName, acts) === undefined
   return [
-    twice.has(id) && 'Sent twice',
+    twinMark(twins),
     isUnknown && 'Not in the programme',
     sets.some(({ change }) => change === 'moved') && 'Moved',
-  ].filter((mark) => mark !== false)
+  ].filter((mark) => typeof mark === 'string')
 }
 
 /** What the plan of a submission lacks; a cancelled one lacks nothing. */

@@ -1,6 +1,7 @@
 import { DeskContext, type DeskFrame } from './desk-frame'
 import { useShownCards } from './use-shown-cards'
-import { legDrivers, sentTwice } from './filter-desk'
+import { legDrivers } from './filter-desk'
+import { twinsOf } from './merge/twins'
 import { handOutKey } from '~/http/handed-key'
 import { useEffect, useRef, useState } from 'react'
 import type { DeskFlight } from '../../../services/journeys/desk-fields'
@@ -22,7 +23,6 @@ export function TravelDesk({ password, timeZone }: { password: string; timeZone:
   useEffect(() => handOutKey(password), [password])
   const { desk, isLoading, hasFailed, refresh, change } = useDesk(password, screen)
   const flights = desk?.flights ?? []
-  const twice = sentTwice(flights)
   const cards = useShownCards(flights)
   const { found, shown, selected } = cards
   const { acts = null, airports = [], days = null } = desk ?? {}
@@ -33,6 +33,8 @@ export function TravelDesk({ password, timeZone }: { password: string; timeZone:
     airports,
     days,
     drivers: legDrivers(flights),
+    twins: twinsOf(flights),
+    isTyped: cards.isTyped,
     refresh,
     change(id, changed) {
       cards.keep(id)
@@ -106,7 +108,6 @@ export function TravelDesk({ password, timeZone }: { password: string; timeZone:
               <DeskCard
                 key={flight.id}
                 flight={flight}
-                twice={twice}
                 isSelected={selected.includes(flight)}
                 onSelect={(isSelected) => cards.selectOne(flight.id, isSelected)}
                 onTyped={cards.noteTyped}

@@ -57,6 +57,7 @@ export function useShownCards(flights: DeskFlight[]) {
     setOrder,
     keep,
     noteTyped,
+    isTyped: (id: number) => typed.current.has(id),
     showMore,
     selectOne,
     select: (some: readonly DeskFlight[]) => select(new Set(some.map(({ id }) => id))),
