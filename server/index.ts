@@ -3,6 +3,7 @@ import { siteRoutes } from './front/routes'
 import { start, type StartOptions } from './start'
 import { runAsProcess } from './start/process'
 
+export { assetsCommand } from './commands/assets-command'
 export { contentCommand } from './commands/content-command'
 export { runDataCommand } from './commands/data-commands'
 export { runAsProcess, start, type StartOptions }

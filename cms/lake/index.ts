@@ -8,6 +8,7 @@ export {
 } from './access/access.server'
 export { type Sessions, openSessions } from './access/sessions.server'
 export { type AssetStore, AssetStoreAway } from './asset-store/asset-store.server'
+export { findStoredAssets } from './asset-store/stored-assets.server'
 export { hostedFilms } from './assets/files.server'
 export { hostedImages } from './assets/image-source.server'
 export { openImages, type ImageListener } from './assets/images.server'
@@ -19,6 +20,7 @@ export { exportContent } from './transfer/export.server'
 export { type Import, readImport } from './transfer/import-folder.server'
 export { folderSource, openImportSource } from './transfer/import-source.server'
 export { openSeed, openSeedPictures } from './transfer/seed.server'
+export { type Moved, moveAssets } from './transfer/move-assets.server'
 export {
   type OnProgress,
   type Transferred,

@@ -15,6 +15,7 @@ import { migrateImported } from '../../cms/content-migrations.server'
 import { findSeed } from '../../cms/seed-folder.server'
 import { addSeedTranslations, type AddedTranslations } from '../../cms/seed-translations'
 import { TRANSLATED } from '../../cms/translations'
+import { openAssetStore } from '../start/asset-store'
 import { parseEnv, type Env } from '../start/env'
 import { isAgreed, type Terminal } from './agreement'
 import { databaseName, onDatabase } from './command-database'
@@ -104,8 +105,9 @@ async function exporting(
     )
   }
   try {
+    const assetStore = await openAssetStore(env)
     const { documents, assets } = await onDatabase(env, { isShared: true }, (database) =>
-      exportContent({ database, path: part, log: silent }),
+      exportContent({ database, assetStore, path: part, log: silent }),
     )
     renameSync(part, path)
     say(`${documents} documents and ${assets} pictures and files are in ${path}.`)

@@ -2,6 +2,7 @@ import type { SanityClient } from '@sanity/client'
 import { LOCAL, openStore, type Store } from 'content-lake'
 import { pino } from 'pino'
 import { contentClient } from '../../cms/client.server'
+import { openAssetStore } from '../start/asset-store'
 import type { Env } from '../start/env'
 import { onDatabase } from './command-database'
 import { Refused } from './error-in-words'
@@ -12,7 +13,8 @@ export const silent = pino({ level: 'silent' })
 /** Works on the content of the site's own database. @throws as `onDatabase` does. */
 export function onStore<T>(env: Env, work: (store: Store) => Promise<T>): Promise<T> {
   return onDatabase(env, { isShared: true }, async (database) => {
-    const store = openStore({ database, dataset: LOCAL.dataset, log: silent })
+    const assetStore = await openAssetStore(env)
+    const store = openStore({ database, dataset: LOCAL.dataset, assetStore, log: silent })
     return work(store).finally(() => store.close())
   })
 }

@@ -12,6 +12,7 @@ import { databaseName, onDatabase } from './command-database'
 import { readWords, WrongWords, type Option } from './command-words'
 import { errorInWords } from './error-in-words'
 import { megabytesNowAndThen } from './progress'
+import { lacksAssets, needsAssets } from './stored-assets'
 
 /** The zone in which a day ends last: a command deletes nothing early, in whichever zone the festival is. */
 const LAST_ZONE = 'Etc/GMT+12'
@@ -69,10 +70,12 @@ export async function runDataCommand(
 }
 
 async function backingUp(env: Env, { say, now }: Terminal, { file }: Given): Promise<number> {
-  const counts = await onDatabase(env, { isShared: true }, (database) =>
-    saveBackup(database, file, now()),
-  )
+  const { counts, lacks } = await onDatabase(env, { isShared: true }, async (database) => ({
+    counts: await saveBackup(database, file, now()),
+    lacks: await lacksAssets(database),
+  }))
   say(backupLine('Saved', counts))
+  if (lacks !== null) say(lacks)
   if (isEmpty(counts))
     say(
       `Warning: the backup is empty, because ${databaseName(env)} is. Was this the database of the site?`,
@@ -87,7 +90,7 @@ async function restoring(env: Env, terminal: Terminal, { file, has }: Given): Pr
   const consequence = `Everything in ${databaseName(env)} is deleted, and ${file} takes its place.`
   if (replaces && !has('yes') && !(await isAgreed(terminal, consequence))) return 1
   const onRead = megabytesNowAndThen(terminal.say, 'of the file are read')
-  const counts = await onDatabase(
+  const { counts, needs } = await onDatabase(
     env,
     // A database that `DATABASE_URL` names was made by somebody, so it may be empty. A data folder without a database may be a
     // typing mistake.
@@ -96,9 +99,13 @@ async function restoring(env: Env, terminal: Terminal, { file, has }: Given): Pr
       mayBeNew: has('new') || env.DATABASE_URL !== undefined,
       hint: ' On a new machine add "-- --new": then the restore makes the database.',
     },
-    (database) => loadBackup(database, file, { replaces, onRead }),
+    async (database) => ({
+      counts: await loadBackup(database, file, { replaces, onRead }),
+      needs: await needsAssets(env, database),
+    }),
   )
   terminal.say(backupLine('Restored', counts))
+  if (needs !== null) terminal.say(needs)
   if (isEmpty(counts)) terminal.say('Warning: the backup was empty. Is it the right file?')
   return 0
 }

@@ -1,4 +1,4 @@
-import { LakeError } from 'content-lake'
+import { AssetStoreAway, LakeError } from 'content-lake'
 import { MigrationError } from '../../common/sql-migrations.server'
 import { ContentMigrationError } from '../../cms/content-migrations.server'
 import { BackupError } from '../../db/backup/backup-format.server'
@@ -35,6 +35,7 @@ export function errorInWords(
   const isEmbedded = !variables.DATABASE_URL
   if (error instanceof DatabaseUnavailable)
     return `${sentenceOf(error, { isEmbedded })} Nothing was changed, unless it went away just now.`
+  if (error instanceof AssetStoreAway) return error.message
   if (error instanceof LakeError) return `Nothing was imported: ${error.reason.replace(/\.$/, '')}.`
   if (FOR_PEOPLE.some((kind) => error instanceof kind)) return (error as Error).message
   if (error instanceof StatementRefused) return sentenceOf(error, { isEmbedded })

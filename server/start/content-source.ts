@@ -26,6 +26,7 @@ import type { Mount } from '../front/exchange'
 import { commonHeaders } from '../front/security-headers'
 import type { UpgradeMount } from '../front/upgrades'
 import { migrateStore, warnOfMissingMigrations } from '../organisers/migrate-content'
+import { openAssetStore, warnOfForgottenStore } from './asset-store'
 import type { Env } from './env'
 import { StartRefused } from './start-refused'
 
@@ -63,6 +64,7 @@ export async function openOwnLake(
   const { database, contentToken, sessions, publicUrl, dataDir, log } = parts
   const lake = await openLake({
     database,
+    assetStore: await openAssetStore(env),
     title: 'The festival',
     authenticate: tokenOrSession(contentToken, sessions),
     watchAccess: watchWith(contentToken, sessions),
@@ -93,6 +95,8 @@ export async function openOwnLake(
       ? new StartRefused(error.message, { cause: error })
       : error
   })
+  // The start does not wait for it.
+  void warnOfForgottenStore(env, database, log)
   return {
     source: { ...LOCAL, token: contentToken, apiHost: lake.origin, isLocal: true },
     mayReadAll: (token) =>

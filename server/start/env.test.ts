@@ -59,6 +59,8 @@ test.each([
   ['BOOKING_FEED_POINTER', '+/hunter2'],
   ['TRUST_PROXY', '-1'],
   ['SHARED_CACHE_SECONDS', '61'],
+  ['ASSETS', 's3://hunter2'],
+  ['ASSETS', 'https://hunter2.s3.eu-south-2.amazonaws.com'],
   ['MAIL_URL', 'https://hunter2@mail.example'],
   ['MAIL_URL', 'smtps://hunter2@mail.example?logger=true'],
   ['MAIL_URL', 'smtps:hunter2'],
@@ -138,6 +140,19 @@ test('a database of one’s own needs its secrets set, because no generated file
     parseEnv({ DATABASE_URL: url, ...secrets, SANITY_PROJECT_ID: 'abc', SANITY_READ_TOKEN: 'sk' })
       .SANITY_PROJECT_ID,
   ).toBe('abc')
+})
+
+test('a bucket needs its key, and a key without a bucket may be for another program', () => {
+  const ASSETS = 's3://festival?region=eu-south-2'
+  expect(refusalOf({ ASSETS, AWS_ACCESS_KEY_ID: 'AKIA' })).toContain(
+    'AWS_SECRET_ACCESS_KEY is required with ASSETS',
+  )
+  expect(refusalOf({ ASSETS, AWS_SECRET_ACCESS_KEY: 'hunter2' })).toContain(
+    'AWS_ACCESS_KEY_ID is required with ASSETS',
+  )
+  const key = { AWS_ACCESS_KEY_ID: 'AKIA', AWS_SECRET_ACCESS_KEY: 'hunter2' }
+  expect(parseEnv({ ASSETS, ...key })).toMatchObject({ ASSETS, ...key })
+  expect(idleSettings(key)).toEqual([])
 })
 
 test('a hosted project needs its read token, because its dataset is private', () => {

@@ -3,6 +3,21 @@ import type { Logger } from 'pino'
 import { z } from 'zod'
 import { readServerAddress, WrongAddress } from '../../db/client/server-address.server'
 import { LOG_LEVELS } from './log'
+import {
+  authorization,
+  bucket,
+  isAdminPassword,
+  isContentToken,
+  isKey,
+  key,
+  mailServer,
+  origin,
+  pointers,
+  sender,
+  set,
+  token,
+  wholeNumber,
+} from './setting-shapes'
 
 /** Raised when a setting is wrong: one line a setting, with its name and what it should be, never its value. */
 export class SettingsError extends Error {
@@ -10,75 +25,6 @@ export class SettingsError extends Error {
 }
 
 export type Env = ReturnType<typeof parseEnv>
-
-const set = z.string().trim().min(1)
-/** The characters that a header may hold. */
-const token = set.regex(/^[\x21-\x7e]+$/)
-const wholeNumber = (from: number, to: number) =>
-  z
-    .string()
-    .regex(/^\d{1,6}$/)
-    .transform(Number)
-    .pipe(z.int().min(from).max(to))
-// `abort`: the next check needs a valid address.
-const origin = z
-  .url({ protocol: /^https?$/, abort: true })
-  .refine((url) => new URL(url).origin === url.replace(/\/$/, ''))
-  // Paths are appended to it.
-  .transform((url) => url.replace(/\/$/, ''))
-const isKey = (text: string) =>
-  Buffer.from(text, 'base64').length === 32 && /^[A-Za-z0-9+/]{43}=$/.test(text)
-const key = set.refine(isKey)
-/** JSON pointers (RFC 6901) joined by `+`, each as the list of its names. */
-const pointers = z
-  .string()
-  .regex(/^(\/([^/~]|~[01])*)+$/)
-  // A name may end with a plus sign, but a sum must not.
-  .refine((text) => !text.endsWith('+'))
-  .transform((text) =>
-    text.split(/ *\+ *(?=\/)/).map((pointer) =>
-      pointer
-        .slice(1)
-        .split('/')
-        .map((name) => name.replaceAll('~1', '/').replaceAll('~0', '~')),
-    ),
-  )
-/** The value of a header `Authorization`; null for `none`. Basic takes user and password as they are, too. */
-const authorization = z
-  .string()
-  .regex(/^(none|(Bearer|Token|Basic) [\x21-\x7e]+)$/)
-  .transform((text) => {
-    if (text === 'none') return null
-    const [scheme, credentials = ''] = text.split(' ')
-    const isPlain = scheme === 'Basic' && credentials.includes(':')
-    return isPlain ? `Basic ${Buffer.from(credentials).toString('base64')}` : text
-  })
-/** Whoever connects decodes these parts, and an error there would not name the setting. */
-const isPercentEncoded = (url: string) => {
-  const { username, password, host } = new URL(url)
-  try {
-    for (const part of [username, password, host]) decodeURIComponent(part)
-    return true
-  } catch {
-    return false
-  }
-}
-/** Where mails are handed over. Parameters are refused, because some of them would write mails to the log. */
-const mailServer = z.url({ protocol: /^smtps?$/, abort: true }).refine((url) => {
-  const { hostname, pathname, search, hash } = new URL(url)
-  return (
-    hostname !== '' &&
-    ['', '/'].includes(pathname) &&
-    search === '' &&
-    hash === '' &&
-    isPercentEncoded(url)
-  )
-})
-/** `name@example.com`, or `Name <name@example.com>`. */
-const sender = z.string().regex(/^([^<>@\p{Cc}]+ <[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/u)
-/** Secrets that the site has made for itself are checked, too: a person or an unfinished restore may have emptied the file. */
-export const isAdminPassword = (text: string) => /^[\x21-\x7e]{12,200}$/.test(text)
-export const isContentToken = (text: string) => /^[\x21-\x7e]{16,200}$/.test(text)
 
 /** Every setting, its shape, and the words that complete "NAME must be …". `.env.example` explains them one by one. */
 const SETTINGS = {
@@ -161,6 +107,13 @@ const SETTINGS = {
     'the number of proxies in front of this server, from 0 to 10',
   ],
   SHARED_CACHE_SECONDS: [wholeNumber(0, 60).default(0), 'a number of seconds from 0 to 60'],
+  ASSETS: [
+    bucket.optional(),
+    's3://bucket?region=… for AWS, or s3://bucket?endpoint=https://…&region=… for other object stores',
+  ],
+  AWS_ACCESS_KEY_ID: [token.optional(), 'the id of a key that may use the bucket of ASSETS'],
+  AWS_SECRET_ACCESS_KEY: [token.optional(), 'the secret of the key AWS_ACCESS_KEY_ID'],
+  AWS_SESSION_TOKEN: [token.optional(), 'the token of a session of AWS'],
   METRICS_TOKEN: [
     z.string().refine(isContentToken).optional(),
     '16 to 200 visible ASCII characters without spaces',
@@ -208,6 +161,10 @@ export function parseEnv(variables: Record<string, string | undefined>) {
     if (!isHosted) demand('CONTENT_TOKEN', 'with DATABASE_URL and no SANITY_PROJECT_ID')
   }
   if (isHosted) demand('SANITY_READ_TOKEN', 'with SANITY_PROJECT_ID')
+  if (variables.ASSETS) {
+    demand('AWS_ACCESS_KEY_ID', 'with ASSETS')
+    demand('AWS_SECRET_ACCESS_KEY', 'with ASSETS')
+  }
   if (variables.MAIL_URL) demand('MAIL_FROM', 'with MAIL_URL')
   if (variables.BOOKING_FEED_TOKEN && variables.BOOKING_FEED_AUTH)
     problems.push('BOOKING_FEED_AUTH and BOOKING_FEED_TOKEN are both set: keep one of them.')
@@ -275,6 +232,8 @@ export function warnOfSettings(variables: Record<string, string | undefined>, lo
     log.warn({ given, meant }, 'unknown setting, which is probably misspelt')
   for (const { given, needed } of idleSettings(variables))
     log.warn(`${given} has no effect, because ${needed} is not set`)
+  if (variables.ASSETS && variables.SANITY_PROJECT_ID)
+    log.warn('ASSETS has no effect, because SANITY_PROJECT_ID is set')
   for (const given of retiredSettings(variables))
     log.warn(`${given} is a setting of an earlier version, and is no longer used`)
 }

@@ -4,7 +4,8 @@ import { basename, dirname, join, resolve } from 'node:path'
 import type { Logger } from 'pino'
 import { unfitFileSystem } from '../../db/embedded/embedded-errors.server'
 import { textOfUtf8 } from '../utf8.mjs'
-import { isAdminPassword, isContentToken, type Env } from './env'
+import type { Env } from './env'
+import { isAdminPassword, isContentToken } from './setting-shapes'
 import { StartRefused } from './start-refused'
 
 /**

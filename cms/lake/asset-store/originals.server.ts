@@ -81,10 +81,7 @@ export function openAssets({
     const length = Math.min(inRow ? ROW_PART : OBJECT_PART, end + 1 - from)
     if (inRow) return database.run((sql) => readAssetPart(sql, dataset, file, { from, length }))
     if (store === undefined) throw hasNoStore()
-    const part = { start: from, end: from + length - 1 }
-    const object = await store.get(originalKey(dataset, file), part)
-    if (object !== null && object.bytes.length !== length) throw isLost(file)
-    return object?.bytes ?? null
+    return readObjectPart(store, originalKey(dataset, file), from, length)
   }
 
   return {
@@ -110,6 +107,31 @@ export function openAssets({
       })
     },
   }
+}
+
+/** An object of so many bytes; null when it is not there, or shorter. @throws {AssetStoreAway} */
+export async function readObject(
+  store: AssetStore,
+  key: string,
+  size: number,
+): Promise<Buffer | null> {
+  const parts: Buffer[] = []
+  for (let from = 0; from < size; from += OBJECT_PART) {
+    const part = await readObjectPart(store, key, from, Math.min(OBJECT_PART, size - from))
+    if (part === null) return null
+    parts.push(part)
+  }
+  return Buffer.concat(parts)
+}
+
+async function readObjectPart(
+  store: AssetStore,
+  key: string,
+  from: number,
+  length: number,
+): Promise<Buffer | null> {
+  const object = await store.get(key, { start: from, end: from + length - 1 })
+  return object?.bytes.length === length ? object.bytes : null
 }
 
 /** The key of an original in the object store. */

@@ -156,3 +156,65 @@ export async function takeDropped(sql: Sql, dataset: string, file: string): Prom
     where dataset = ${dataset} and file = ${file} and bytes is null`
   return rows.length === 0
 }
+
+/**
+ * The files whose bytes are in the object store, and how many bytes those are. None with the tables of a version that knew no
+ * object store.
+ */
+export async function listStoredAssets(
+  sql: Sql,
+  dataset: string,
+): Promise<{ file: string; size: number }[]> {
+  const [column] = await sql`
+    select
+    from pg_attribute
+    where attrelid = to_regclass('assets') and attname = 'digest'`
+  if (column === undefined) return []
+  return sql<{ file: string; size: number }[]>`
+    select file, size
+    from assets
+    where dataset = ${dataset} and bytes is null
+    order by file`
+}
+
+/** Where bytes are: in the row, or in the object store. */
+export type AssetPlace = 'row' | 'store'
+
+/** The files whose bytes are not there yet. */
+export async function listAssetsToMove(
+  sql: Sql,
+  dataset: string,
+  to: AssetPlace,
+): Promise<string[]> {
+  const rows = await sql<{ file: string }[]>`
+    select file
+    from assets
+    where dataset = ${dataset} and (bytes is null) = ${to === 'row'}
+    order by file`
+  return rows.map(({ file }) => file)
+}
+
+/** All that the row has, also of a file that no document describes. */
+export async function readWholeAsset(sql: Sql, dataset: string, file: string) {
+  const [asset] = await sql<
+    { contentType: string; bytes: Buffer | null; size: number | null; digest: string | null }[]
+  >`
+    select content_type as "contentType", bytes, size, digest
+    from assets
+    where dataset = ${dataset} and file = ${file}`
+  return asset
+}
+
+/** @returns whether there is such a row. */
+export async function setAssetPlace(
+  sql: Sql,
+  dataset: string,
+  file: string,
+  { bytes, size, digest }: { bytes: Buffer | null; size: number | null; digest: string | null },
+): Promise<boolean> {
+  const { count } = await sql`
+    update assets
+    set bytes = ${bytes}, size = ${size}, digest = ${digest}
+    where dataset = ${dataset} and file = ${file}`
+  return count > 0
+}
