@@ -46,7 +46,7 @@ export async function moveAssets(
         await lockAsset(sql, dataset, file)
         return move(sql, { dataset, store, file })
       },
-      { deadlineMs: 2 * LONG_WORK_MS },
+      { kind: 'long', deadlineMs: 2 * LONG_WORK_MS },
     )
     if (size !== null) moved.files += 1
     moved.bytes += size ?? 0
