@@ -1,7 +1,19 @@
 import type { Cell } from './columns'
 
-const NOTHING = /^(-+|–|—|n ?\/? ?a|none|null)$/i
+const NOTHING = /^([-.]+|–|—|n ?\/? ?a|none|null)$/i
 const ERROR = /^#(REF|N\/A|NAME|VALUE|DIV\/0|NULL|NUM|SPILL|¡\S+|¿\S+|BEZUG|NV|WERT|ZAHL)[!?]?$/i
+
+/** Exports of web pages have them in their texts. */
+const TAG = /<\/?[a-z][^<>]*>/gi
+const ENTITY = /&(amp|lt|gt|quot|apos|nbsp|#\d{2,6}|#x[\da-f]{2,5});/gi
+const ENTITIES: Record<string, string> = {
+  amp: '&',
+  lt: '<',
+  gt: '>',
+  quot: '"',
+  apos: "'",
+  nbsp: ' ',
+}
 
 /** A sentence that says what is wrong with a cell. */
 export class UnreadableCell {
@@ -12,10 +24,17 @@ export class UnreadableCell {
 export function textOfCell(cell: Cell): string | null {
   if (cell === null || cell instanceof Date || typeof cell === 'boolean') return null
   const text = String(typeof cell === 'object' ? cell.text : cell)
+    .replace(TAG, ' ')
+    .replace(ENTITY, (_, code: string) => ENTITIES[code] ?? codePoint(code))
     .normalize('NFC')
     .replace(/\s+/g, ' ')
     .trim()
   return text === '' || NOTHING.test(text) || ERROR.test(text) ? null : text
+}
+
+function codePoint(code: string): string {
+  const value = /^#x/i.test(code) ? Number.parseInt(code.slice(2), 16) : Number(code.slice(1))
+  return value <= 0x10ffff ? String.fromCodePoint(value) : ''
 }
 
 /** "#REF!" of a formula that went wrong; null for any other cell. */

@@ -11,6 +11,8 @@ export interface Linked {
 }
 /** A row, with the number that its spreadsheet shows. */
 export interface Line {
+  /** What was assumed where the line was made of a grid. */
+  note?: string
   row: number
   cells: Cell[]
   /** Hidden, or struck through. */
@@ -25,6 +27,7 @@ export interface Sheet {
 /** What a column of the table can be. */
 export const COLUMNS = [
   'name',
+  'title',
   'tier',
   'day',
   'start',
@@ -40,6 +43,7 @@ export type Column = (typeof COLUMNS)[number]
 
 export const COLUMN_TITLES: Record<Column, string> = {
   name: 'Name',
+  title: 'Title (the name where nobody has one)',
   tier: 'Size or kind',
   day: 'Day',
   start: 'Start',
@@ -57,9 +61,11 @@ export type Columns = Partial<Record<Column, number>>
 
 /** Headings in English, German, Spanish, Catalan, French, Italian, Portuguese and Dutch, folded. */
 const HEADINGS: Record<Column, string> = {
-  name: 'name, artist, artists, act, dj, who, title, kunstler, kunstlerin, kunstlername, interpret, wer, titel, artista, nombre, quien, titulo, nom, artiste, titre, nome, artiest, naam, artist name, act name, dj name, name of act, band, performer, musiker, grupo, line up, lineup',
+  name: 'name, artist, artists, act, dj, who, speaker, speakers, speaker name, presenter, kunstler, kunstlerin, kunstlername, interpret, wer, artista, nombre, quien, ponente, nom, artiste, intervenant, nome, artiest, naam, artist name, act name, dj name, name of act, band, performer, musiker, grupo, line up, lineup',
+  title:
+    'title, titel, titulo, titre, titolo, talk, talk title, session, session title, event, event name, event title, show, topic, programa, evento, actividad, charla, tema, veranstaltung, programmpunkt, vortrag, thema, spectacle, evenement, activite, sujet',
   tier: 'tier, size, billing, level, kind, type, category, size or kind, grosse, rang, kategorie, art, typ, nivel, tamano, categoria, tipo, niveau, categorie, taille, livello, soort',
-  day: 'day, date, night, weekday, tag, nacht, noche, datum, wochentag, dia, fecha, jour, giorno, data, dag',
+  day: 'day, date, start date, night, weekday, tag, nacht, noche, datum, wochentag, dia, fecha, jour, giorno, data, dag',
   start:
     'start, starts, begin, begins, set start, on stage, stage time, showtime, from, start time, von, ab, anfang, beginn, startzeit, inicio, desde, hora inicio, hora de inicio, comienzo, debut, de, heure de debut, inizio, dalle, inici, aanvang',
   end: 'end, ends, off stage, off, set end, stop time, finish time, until, till, to, finish, stop, end time, bis, ende, endzeit, schluss, fin, hasta, final, hora fin, hora de fin, termino, a, heure de fin, fine, alle, fi, fim, einde, tot',
@@ -81,6 +87,12 @@ const COLUMN_OF = new Map(
     HEADINGS[column].split(', ').map((word): [string, Column] => [word, column]),
   ),
 )
+/** "(CET)", "/ hall" */
+const BEHIND = /[(/,:[].*/s
+/** What a table of talks and one of people call their names. */
+const GENERIC = /^(name|nombre|nom|nome)$/
+/** So many headings make a line of headings, even where none of them is the name. */
+export const ENOUGH_HEADINGS = 3
 /** A title and a line of words may stand above the headings. */
 const MOST_ROWS_ABOVE = 20
 
@@ -121,12 +133,19 @@ export function columnsIn(headings: readonly Cell[]): Columns {
       const column = Object.values(columns).includes(index) ? undefined : named(heading)
       if (column !== undefined) columns[column] ??= index
     }
-  return columns
+  const { title, ...others } = columns
+  if (title === undefined) return columns
+  // Who plays has the name, and the title where nobody does; "Name" beside a title is no person.
+  if (others.name === undefined) return { ...others, name: title }
+  return GENERIC.test(plain(words[others.name]!.replace(BEHIND, ''))) ? others : columns
 }
 
-/** "Start (CET)" is "Start". */
+/** "Start (CET)" and "startTime" are "Start", and "artist_id" is the artist where no other column is. */
 export function columnNamed(heading: string): Column | undefined {
-  return COLUMN_OF.get(plain(heading)) ?? COLUMN_OF.get(plain(heading.replace(/[(/,:[].*/s, '')))
+  const words = heading.replace(/(\p{Ll})(\p{Lu})/gu, '$1 $2')
+  const named = COLUMN_OF.get(plain(words)) ?? COLUMN_OF.get(plain(words.replace(BEHIND, '')))
+  const keyed = named ?? COLUMN_OF.get(plain(words.replace(/[_ ]id$/i, '')))
+  return keyed === 'title' ? named : keyed
 }
 
 function columnAskedFor(heading: string): Column | undefined {
@@ -137,12 +156,13 @@ function columnAskedFor(heading: string): Column | undefined {
 /**
  * Finds the line with the headings.
  *
- * @returns its index and columns; null when no line near the top has a name and one other heading.
+ * @returns its index and columns; null when no line near the top has a name and one other heading, or three others.
  */
 export function findHeadings(lines: readonly Line[]): { at: number; columns: Columns } | null {
   for (const [at, { cells }] of lines.slice(0, MOST_ROWS_ABOVE).entries()) {
     const columns = columnsIn(cells)
-    if (columns.name !== undefined && Object.keys(columns).length > 1) return { at, columns }
+    const { length } = Object.keys(columns)
+    if (length >= (columns.name === undefined ? ENOUGH_HEADINGS : 2)) return { at, columns }
   }
   return null
 }

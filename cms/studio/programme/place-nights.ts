@@ -159,9 +159,24 @@ function nightsOf(spans: Spans): Map<Row, string> {
           isSamePlace(row, other) &&
           Math.abs((spans.get(other)!.until ?? 0) - from) <= BETWEEN_SETS,
       )
-    nights.set(row, minutes < DAWN || (minutes < NOON && isGoingOn()) ? plusDays(date, -1) : date)
+    // A day of the timetable has one morning: its own, or that after its night.
+    const hasMorning = () =>
+      [...nights].some(([other, night]) => {
+        const { from: begin } = spans.get(other)!
+        return (
+          night === plusDays(date, -1) &&
+          isBeforeNoon(begin) &&
+          dayOfTime(begin * MINUTE_MS) === night
+        )
+      })
+    const isOfNight = minutes < DAWN || (minutes < NOON && isGoingOn() && !hasMorning())
+    nights.set(row, isOfNight ? plusDays(date, -1) : date)
   }
   return nights
+}
+
+function isBeforeNoon(at: number): boolean {
+  return at % DAY_MINUTES >= DAWN && at % DAY_MINUTES < NOON
 }
 
 /** What speaks against a reading and for it. */

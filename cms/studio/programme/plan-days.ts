@@ -129,19 +129,26 @@ export function planDays(
       about,
       slots.map(({ time }) => time),
     )
+    const misplaced = new Set<string>()
     for (const { row, hours: typed } of rows) {
       const place = slots.findIndex(({ _key }) => _key === keyed.get(row))
       const { morning = null, instants } = inTime[place] ?? {}
-      if (place >= 0 && instants?.start !== startOf.get(keyed.get(row)!))
+      if (place >= 0 && instants?.start !== startOf.get(keyed.get(row)!)) {
         add(plan.wrong, row, MORNINGS)
+        misplaced.add(keyed.get(row)!)
+      }
       plan.whenOf.set(row, whenText('en', about.day, { hours: typed, morning }))
     }
-    const named = slots.map((slot) => ({ ...slot, artist: nameIn(slot) }))
+    // What is left out stays as it was.
+    const kept = slots.flatMap((slot) =>
+      misplaced.has(slot._key) ? before.filter(({ _key }) => _key === slot._key) : [slot],
+    )
+    const named = kept.map((slot) => ({ ...slot, artist: nameIn(slot) }))
     for (const { key, message } of timetableProblems(named, hours))
       for (const [row, of] of keyed)
         if (of === key)
           add(plan.notes, row, `${message} Until that is changed, the Studio does not publish it.`)
-    return slots
+    return kept
   }
 
   function slotOf(

@@ -199,3 +199,22 @@ test('links of a table become those of the artist, and a table without links kee
   expect(await errors(artist, after)).toEqual([])
   expect(plan(after, [['Drip Theory', null]], headings).writes).toEqual([])
 })
+
+test('a slot that would stand on another morning is left out of the day', async () => {
+  const documents = (await seed()).map((one) =>
+    one._id === 'reveal-friday'
+      ? { ...one, slots: [{ _key: 'yoga', _type: 'slot', artist: 'Yoga', time: '08:00–09:00' }] }
+      : one,
+  )
+  const { rows, written } = plan(documents, [
+    ['Evening Eve', null, 'Friday night', '22:00', '04:00', 'The Lake'],
+    ['Long Nora', null, 'Friday night', '04:00', '09:00', 'The Lake'],
+    ['Late Dan', null, 'Friday night', '09:00', '10:00', 'The Lake'],
+  ])
+  expect(rows[2]!.wrong).toEqual([expect.stringContaining('A day has one morning')])
+  expect(slotsOf(written('reveal-friday')).map(({ artist }) => artist)).toEqual([
+    'Yoga',
+    'Evening Eve',
+    'Long Nora',
+  ])
+})

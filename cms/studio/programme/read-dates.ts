@@ -34,7 +34,9 @@ const NIGHT = /\b(night|evening|nacht|abend|noche|nit|nuit|soir|notte)\b/
 const MORNING = /\b(madrugada|early hours|early morning)\b/
 /** "13./14.3.", "13/14.3.", "13–14 March": the night between the two. */
 const BETWEEN = /(\d{1,2})\.?\s*(?:[/–-]|auf|al?|to)\s*(\d{1,2})(?=\.\s*\d|\.?\s+(?:de )?\p{L}{3})/u
-const FIGURES = /(\d{1,2})([./-])(\d{1,2})(?:[./-](\d{4}|\d\d)(?!\d)|(?![\d:]|\s*[ap]\.?\s*m))/
+/** "13.3.", "13. 3. 2026", "3/13/26" */
+const FIGURES =
+  /(\d{1,2})(\. ?|[/-])(\d{1,2})(?:(?:\. ?|[/-])(\d{4}|\d\d)(?![\d:])|(?![\d:]|\s*[ap]\.?\s*m))/
 
 const WEEKDAYS = [
   'sunday sun sonntag so domingo dom dimanche dim domenica diumenge zondag zo',

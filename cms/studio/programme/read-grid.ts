@@ -1,5 +1,5 @@
 import { textOfCell, UnreadableCell } from './cell-text'
-import { columnsIn, type Cell, type Line } from './columns'
+import { columnsIn, ENOUGH_HEADINGS, type Cell, type Line } from './columns'
 import { dayOfCell, type Dates } from './read-dates'
 import { clockOf, spanOf } from './read-hours'
 import { withoutHours } from './read-names'
@@ -12,6 +12,7 @@ export interface Grid {
 
 /** Columns of the table that a grid becomes. The first has what stands between its rows: a day, or the name of a part. */
 const HEADINGS = ['', 'name', 'start', 'end', 'chamber', 'day']
+const ASSUMED = 'The end is missing: it is that of the last step of the grid.'
 /** The headings of a grid are near its top. */
 const MOST_ROWS_ABOVE = 20
 /** Steps of a grid that are longer are sets. */
@@ -44,8 +45,12 @@ function hoursAtTheSide(
   const isNamed = known.hours !== undefined || known.start !== undefined
   let placesNow = placesIn(heads, [time, ...Object.values(known)])
   const timed = below.filter(({ cells }) => isTime(cells[time]))
+  const first = below.find(({ cells }) => placesIn(cells, []).length > 0)
   if (
     timed.length < 2 ||
+    Object.keys(known).length >= ENOUGH_HEADINGS ||
+    // Chambers stand right above the hours; above a list there may be another list.
+    !isTime(first?.cells[time]) ||
     placesNow.length === 0 ||
     (!isNamed && textOfCell(heads[time] ?? null) !== null)
   )
@@ -75,13 +80,15 @@ function hoursAtTheSide(
         until !== undefined
           ? (partsOf(below[last]!.cells[time] ?? null)[1] ?? null)
           : isTime(next)
-            ? next
+            ? (partsOf(next)[0] ?? null)
             : later(below[last]!.cells[time] ?? null, step)
+      const isAssumed = until === undefined && !isTime(next) && end !== null
       const typed = known.day === undefined ? null : (cells[known.day] ?? null)
       return [
         {
           row,
           isHidden,
+          ...(isAssumed ? { note: ASSUMED } : {}),
           cells: [
             null,
             name,
@@ -169,9 +176,12 @@ function isTime(cell: Cell | undefined): boolean {
   })
 }
 
-/** "22:00–23:30" in its parts. */
+/** "22:00–23:30" or "10h à 13h" in its parts. */
 function partsOf(cell: Cell): string[] {
-  return String(textOfCell(cell)).split(/\s*[–—-]\s*/)
+  const span = spanOf(cell)
+  return span === null || span instanceof UnreadableCell
+    ? [String(textOfCell(cell))]
+    : [span.start, ...(span.end === null ? [] : [span.end])].map(clockText)
 }
 
 /** Minutes between the hours of a grid whose steps are all the same; null for a list of sets. */
@@ -193,6 +203,9 @@ function stepOf(hours: readonly Cell[]): number | null {
 function later(cell: Cell, minutes: number | null): string | null {
   const clock = clockOf(cell)
   if (minutes === null || typeof clock !== 'number') return null
-  const at = (clock + minutes) % 1440
-  return `${Math.floor(at / 60)}:${String(at % 60).padStart(2, '0')}`
+  return clockText((clock + minutes) % 1440)
+}
+
+function clockText(minutes: number): string {
+  return `${Math.floor(minutes / 60)}:${String(minutes % 60).padStart(2, '0')}`
 }

@@ -55,13 +55,17 @@ export function isOpen(text: string): boolean {
   return OPEN.test(folded(text))
 }
 
-/** Minutes of "90", "1:30", "90 min" or "1,5 h"; undefined for what is no length. */
-export function lengthOf(cell: Cell): number | undefined {
+/**
+ * Minutes of "90", "1:30", "90 min" or "1,5 h"; undefined for what is no length. A small number alone is of hours.
+ *
+ * @param isMinutes whether the column has 90, so that its 5 and 10 are minutes, too.
+ */
+export function lengthOf(cell: Cell, isMinutes = false): number | undefined {
   if (cell instanceof Date) return clockOf(cell) as number
   if (typeof cell === 'number')
     return cell > 0 && cell < 1
       ? Math.round(cell * DAY_MINUTES)
-      : cell < 13 && cell > 0
+      : cell < 13 && cell > 0 && !isMinutes
         ? cell * 60
         : cell
   const text = folded(textOfCell(cell) ?? '')
@@ -79,7 +83,9 @@ export function lengthOf(cell: Cell): number | undefined {
     ) ?? []
   const value = Number(figure.replace(',', '.') || Number.NaN)
   if (Number.isNaN(value)) return undefined
-  return /^[hs]/.test(unit) || (unit === '' && value < 13) ? Math.round(value * 60) : value
+  return /^[hs]/.test(unit) || (unit === '' && value < 13 && !isMinutes)
+    ? Math.round(value * 60)
+    : value
 }
 
 /** Whether it can be nothing but a length: "90 min", 90. */

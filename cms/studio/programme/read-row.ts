@@ -39,17 +39,19 @@ const UNCERTAIN = /^tb[cd]$/i
 const WORK =
   /^(umbau(pause)?|aufbau|abbau|change ?over|(sound|line) ?check|prueba de sonido|load[ -]?(in|out)|get[ -]?in|doors( open)?|einlass|apertura( de puertas)?|curfew)$/i
 const NOBODY =
-  /^(tb[acd]|t\.b\.[acd]\.?|\?+|n\.? ?n\.?|break|pause|pausa|cierre|schluss|feierabend|ende|end|fin|close|summe|gesamt|total|por confirmar|offen|free|frei|libre)$/i
+  /^(tb[acd]|t\.b\.[acd]\.?|\?+|n\.? ?n\.?|((coffee|tea|lunch|dinner|short|kaffee|mittags) ?)?(break|pause)|pausa|lunch|mittagessen|almuerzo|dejeuner|registration|cierre|schluss|feierabend|ende|end|fin|close|summe|gesamt|total|por confirmar|offen|free|frei|libre)$/i
 
 export function readRow(
-  { cells }: Line,
+  { cells, note }: Line,
   number: string,
   columns: Columns,
   dates: Dates,
-  above: { day: Day | null; chamber: string | null; isLengths: boolean },
+  above: { day: Day | null; chamber: string | null; isLengths: boolean; isMinutes: boolean },
 ): Row | null {
   const { cellOf, valueOf, fitting, wrong, notes } = readerOf(cells, columns)
-  const nameCell = cellOf('name')
+  const title = textOfCell(cellOf('title'))
+  const own = cellOf('name')
+  const nameCell = textOfCell(own) === null && title !== null ? title : own
   const typed = textOfCell(nameCell) ?? errorIn(nameCell) ?? ''
   const isTimed = columns.hours !== undefined || columns.start !== undefined
   const [said, hoursInName] = isTimed ? [typed, null] : withoutHours(typed)
@@ -87,7 +89,7 @@ export function readRow(
     length = null,
   } = time instanceof UnreadableCell ? {} : time
   if (time instanceof UnreadableCell) wrong.push(time.sentence)
-  else notes.push(...time.notes)
+  else notes.push(...time.notes, ...(note ? [note] : []))
   if (start !== null && label === null && date === null && wrong.length === 0)
     wrong.push('The day is missing.')
   if (length === 0) wrong.push('It ends when it starts.')
@@ -118,7 +120,7 @@ export function readRow(
     chamber: fitting('chamber', textOfCell(cellOf('chamber')) ?? above.chamber, AT_MOST.chamber),
     description: fitting(
       'description',
-      textOfCell(cellOf('description')),
+      textOfCell(cellOf('description')) ?? (title === typed ? null : title),
       areTwo ? AT_MOST.slotDescription : AT_MOST.artistDescription,
     ),
     secret: valueOf(secretOfCell(cellOf('secret'), dates)),

@@ -188,5 +188,7 @@ test('2,000 rows are read, and more are refused in a sentence', () => {
 })
 
 test('every column has a heading of its own name', () => {
-  expect(Object.keys(columnsIn([...COLUMNS]))).toEqual([...COLUMNS])
+  expect(Object.keys(columnsIn(COLUMNS.map((one) => (one === 'name' ? 'artist' : one))))).toEqual([
+    ...COLUMNS,
+  ])
 })

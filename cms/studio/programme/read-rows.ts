@@ -7,6 +7,7 @@ import { isLength } from './read-hours'
 import { withoutHours } from './read-names'
 import { readRow, type Row } from './read-row'
 import type { Tab } from './read-tabs'
+import { timeIn } from './read-times'
 
 /* The second layer: what people meant by each row. Nothing of a row is lost without a sentence. */
 
@@ -76,15 +77,18 @@ function readTab(
   const isDay = named !== null && !(named instanceof UnreadableCell)
   const isPlace = isOneOfMany && !isDay && chosen.chamber === undefined
   let columns = chosen
-  let day: Day | null = isDay ? named : null
+  const onlyDay = dates.startDate === dates.endDate ? { date: dates.startDate, kind: null } : null
+  let day: Day | null = isDay ? named : onlyDay
   let chamber = isPlace ? name : null
   let isBelowGap = true
   const heads = JSON.stringify(lines[at]?.cells)
   const isOnce = isWrittenOnce(lines.slice(at + 1), columns)
+  const isMinutes = lines.some(({ cells }) => Number(cells[columns.length ?? -1]) >= 13)
   const isLengths = lines.some(
     ({ cells }) => columns.end !== undefined && isLength(cells[columns.end] ?? null),
   )
-  for (const [index, { row, cells, isHidden }] of lines.entries()) {
+  for (const [index, line] of lines.entries()) {
+    const { row, cells, isHidden } = line
     const filled = cells.filter(isFilled)
     if (filled.length === 0 || index === at) {
       isBelowGap = true
@@ -103,7 +107,7 @@ function readTab(
     }
     // A table for each day, one below the other, has its headings again.
     const again = at < 0 ? {} : columnsIn(cells)
-    if (areHeadings(again, cells)) {
+    if (areHeadings(again, cells) && !isTimed(cells, columns, dates)) {
       if (JSON.stringify(cells) !== heads) columns = again
       continue
     }
@@ -122,10 +126,11 @@ function readTab(
     const number = isOneOfMany ? `${name}, ${row}` : String(row)
     const own = textOfCell(cells[columns.chamber ?? -1] ?? null)
     if (isOnce && own !== null) chamber = own
-    const entry = readRow({ row, cells, isHidden }, number, columns, dates, {
+    const entry = readRow(line, number, columns, dates, {
       day,
       chamber,
       isLengths,
+      isMinutes,
     })
     if (entry === null) {
       found.nameless += 1
@@ -162,9 +167,12 @@ function readTab(
 }
 
 /** Whether a chamber stands beside its first row alone, as in a table whose cells were merged. */
-function isWrittenOnce(lines: readonly Line[], { name = -1, chamber = -1 }: Columns): boolean {
+function isWrittenOnce(
+  lines: readonly Line[],
+  { name = -1, title = -1, chamber = -1 }: Columns,
+): boolean {
   const said = lines
-    .filter(({ cells }) => textOfCell(cells[name] ?? null) !== null)
+    .filter(({ cells }) => [name, title].some((at) => textOfCell(cells[at] ?? null) !== null))
     .map(({ cells }) => textOfCell(cells[chamber] ?? null))
   const written = said.filter((text) => text !== null).length
   return (
@@ -185,6 +193,13 @@ function areHeadings(columns: Columns, cells: readonly Cell[]): boolean {
     Object.keys(columns).length > 1 &&
     !Object.values(columns).some((place) => typeof cells[place] !== 'string')
   )
+}
+
+/** Whether a line has hours or a day: an artist may be called “Stage”. */
+function isTimed(cells: readonly Cell[], { start, hours, day }: Columns, dates: Dates): boolean {
+  const time = timeIn(cells[start ?? hours ?? -1] ?? null, dates)
+  const date = dayOfCell(cells[day ?? -1] ?? null, dates)
+  return [time, date].some((read) => read !== null && !(read instanceof UnreadableCell))
 }
 
 function dayOfRow(

@@ -55,3 +55,32 @@ test('a title above a table is no chamber, and a heading between its rows is one
   )
   expect(rows.map(({ chamber }) => chamber)).toEqual([null, 'Bat Gallery'])
 })
+
+test('at a festival of one day, hours without a day are of that day', () => {
+  const table: Cell[][] = [
+    ['Time', 'Speaker', 'Length'],
+    ['9:20', 'A', 15],
+    ['16:30', 'B', 5],
+  ]
+  const lines = table.map((cells, at) => ({ row: at + 1, cells, isHidden: false }))
+  const oneDay = { ...DATES, endDate: DATES.startDate }
+  const { rows } = readRows(tabsOf([{ name: '', isHidden: false, lines }], oneDay), oneDay)
+  expect(rows.map(({ label, length }) => [label?.date, length])).toEqual([
+    ['2026-03-12', 15],
+    ['2026-03-12', 5],
+  ])
+})
+
+test('a table says which date its first day is', () => {
+  const sheet = (day: Cell) => ({
+    name: '',
+    isHidden: false,
+    lines: [
+      { row: 1, cells: ['Day', 'Artist', 'Time'], isHidden: false },
+      { row: 2, cells: [day, 'A', '22:00–23:00'], isHidden: false },
+    ],
+  })
+  expect(tabsOf([sheet(1), sheet('0314'), sheet('Friday')], DATES).map(({ said }) => said)).toEqual(
+    ['day 1 is 2026-03-12', 'day 0314 is 2026-03-14', null],
+  )
+})

@@ -8,9 +8,11 @@ import {
   type Line,
   type Sheet,
 } from './columns'
+import { plusDays } from '../../../rules/dates/days'
 import { daysAround } from '../../../rules/dates/slot-instants'
 import { textOfCell, UnreadableCell } from './cell-text'
 import { dayOfCell, momentOfCell, type Dates } from './read-dates'
+import { tierOfCell } from './read-cells'
 import { gridOf } from './read-grid'
 import { clockOf } from './read-hours'
 import { withoutHours } from './read-names'
@@ -24,6 +26,8 @@ export interface Tab {
   /** The index of the line with the headings; -1: there is none. */
   at: number
   columns: Columns
+  /** Which date the first of its numbered days is; null where days have no numbers. */
+  said: string | null
   isRead: boolean
 }
 
@@ -45,14 +49,16 @@ export function tabsOf(sheets: readonly Sheet[], dates: Dates): Tab[] {
       const columns = grid
         ? columnsIn(grid.lines[at]!.cells)
         : withContent(found?.columns ?? {}, sheet.lines.slice(at + 1), dates)
+      const { lines, said } = withWholeDays(grid?.lines ?? sheet.lines, at, columns, dates)
       const year = /\b(?:19|20)\d\d\b/.exec(sheet.name)?.[0] ?? dates.startDate.slice(0, 4)
       const isOld =
         sheet.isHidden || OLD.test(plain(sheet.name)) || !dates.startDate.startsWith(year)
       return {
         name: sheet.name,
-        lines: withWholeClocks(grid?.lines ?? sheet.lines, columns),
+        lines: withWholeClocks(lines, columns),
         at,
         columns,
+        said,
         isRead: (at >= 0 || columns.name !== undefined) && !isOld,
       }
     })
@@ -121,8 +127,12 @@ function withContent(named: Columns, all: readonly Line[], dates: Dates): Column
         mostly((cell) => (isText(cell) ? clockOf(cell) : null)),
       )
   }
+  if (named.title !== undefined && cellsAt(named.name!).length === 0) {
+    columns.name = named.title
+    delete columns.title
+  }
+  if (!cellsAt(named.tier ?? -1).some((cell) => isRead(tierOfCell(cell)))) delete columns.tier
   const { day } = named
-  // "Day" with 1, 2 and 3 says less than the dates beside it.
   if (day !== undefined && !cellsAt(day).some((cell) => isRead(dayOfCell(cell, dates))))
     delete columns.day
   put('day', mostly((cell) => (typeof cell === 'number' ? null : dayOfCell(cell, dates))) ?? day)
@@ -144,6 +154,43 @@ function withContent(named: Columns, all: readonly Line[], dates: Dates): Column
 function isMoment(cell: Cell, dates: Dates): boolean {
   const moment = cell instanceof Date ? momentOfCell(cell, dates) : null
   return moment !== null && moment.minutes > 0 && daysAround(dates).includes(moment.date)
+}
+
+/**
+ * Days that are whole numbers as dates: 1, 2 and 3, or 0, 1 and 2, count those of the festival, and 313 and 20260313 are figures.
+ * `said` tells what the first of them is.
+ */
+function withWholeDays(
+  lines: readonly Line[],
+  at: number,
+  { day = -1 }: Columns,
+  dates: Dates,
+): { lines: Line[]; said: string | null } {
+  const typed = lines.slice(at + 1).flatMap(({ cells }) => textOfCell(cells[day] ?? null) ?? [])
+  const [year, days] = [dates.startDate.slice(0, 4), daysAround(dates)]
+  const first = Math.min(...typed.map(Number))
+  const readings: ((text: string) => string)[] = [
+    (text) => (first < 2 ? plusDays(dates.startDate, Number(text) - first) : ''),
+    (text) => text.replace(/^(\d{4})(\d\d)(\d\d)$/, '$1-$2-$3'),
+    (text) => text.padStart(4, '0').replace(/^(\d\d)(\d\d)$/, `${year}-$1-$2`),
+    (text) => text.padStart(4, '0').replace(/^(\d\d)(\d\d)$/, `${year}-$2-$1`),
+  ]
+  const isWhole = (text: string) => /^\d{1,8}$/.test(text)
+  const reading = readings.find((read) =>
+    typed.every((text) => isWhole(text) && days.includes(read(text))),
+  )
+  if (reading === undefined || typed.length === 0) return { lines: [...lines], said: null }
+  const dated = (cell: Cell) => {
+    const text = textOfCell(cell) ?? ''
+    return isWhole(text) ? reading(text) : cell
+  }
+  return {
+    lines: lines.map((line) => ({
+      ...line,
+      cells: line.cells.map((cell, place) => (place === day ? dated(cell) : cell)),
+    })),
+    said: `day ${typed[0]} is ${reading(typed[0]!)}`,
+  }
 }
 
 /** Where a column of hours has 2230, its 100 and 30 are 01:00 and 00:30. */

@@ -22,7 +22,7 @@ export interface Times {
 export function timesOf(
   cellOf: (column: Column) => Cell,
   dates: Dates,
-  above: { day: Day | null; isLengths: boolean },
+  above: { day: Day | null; isLengths: boolean; isMinutes: boolean },
 ): Times | UnreadableCell {
   const notes: string[] = []
   const [dayCell, hoursCell, startCell, endCell, lengthCell] = (
@@ -74,7 +74,7 @@ export function timesOf(
     Math.abs(Date.parse(date) - Date.parse(label.date) - 12 * 3_600_000) > 12 * 3_600_000
   )
     notes.push(`The day is ${label.date}, and the start ${date}: the start counts.`)
-  const said = lengthOf(lengthCell)
+  const said = lengthOf(lengthCell, above.isMinutes)
   if (said === undefined && textOfCell(lengthCell) !== null)
     notes.push(`“${textOfCell(lengthCell)}” is no length: write it like 90 min.`)
   const length = said ?? end?.length ?? null

@@ -1,13 +1,29 @@
 import { textOfCell, UnreadableCell } from './cell-text'
-import { columnsIn, findHeadings, plain, type Line, type Sheet } from './columns'
+import { columnNamed, columnsIn, findHeadings, plain, type Line, type Sheet } from './columns'
 import { dayOfCell, type Dates } from './read-dates'
 
-/** Tables beside each other in one sheet, with the same headings: each as a sheet. A chamber above each of them becomes its column. */
+/** Tables beside each other in one sheet: each as a sheet. The chamber of each of them becomes its column. */
 export function sideBySide(sheet: Sheet, dates: Dates): Sheet[] {
   const { at } = findHeadings(sheet.lines) ?? { at: -1 }
-  const heads = sheet.lines[at]?.cells.map((cell) => plain(textOfCell(cell) ?? '')) ?? []
-  const first = heads.find(Boolean)
-  const starts = [...heads.keys()].filter((index) => first && heads[index] === first)
+  const heads = sheet.lines[at]?.cells.map((cell) => textOfCell(cell) ?? '') ?? []
+  const groups = groupsOf(heads)
+  if (groups.size > 1)
+    return [...groups].map(([title, places]) => {
+      const common = [...heads.keys()].filter(
+        (place) => ![...groups.values()].flat().includes(place),
+      )
+      const lines = sheet.lines.map((line, index) => ({
+        ...line,
+        cells: [...common, ...places].map((place) => {
+          const cell = line.cells[place] ?? null
+          return index === at && places.includes(place) ? lastWord(heads[place]!) : cell
+        }),
+      }))
+      return withChamber(sheet, lines, at, title)
+    })
+  const words = heads.map(plain)
+  const first = words.find(Boolean)
+  const starts = [...words.keys()].filter((index) => first && words[index] === first)
   const parts = starts.map((start, part): Line[] =>
     sheet.lines.map((line) => ({ ...line, cells: line.cells.slice(start, starts[part + 1]) })),
   )
@@ -19,16 +35,42 @@ export function sideBySide(sheet: Sheet, dates: Dates): Sheet[] {
   const titles = titlesOf(parts, at, dates)
   return parts.map((lines, part): Sheet => {
     const title = titles[part]
-    const name = `${sheet.name} ${title ?? part + 1}`.trim()
-    if (title === undefined) return { ...sheet, name, lines }
-    const width = lines[at]!.cells.length
-    const told = lines.slice(at).map((line, index) => {
-      const cells = Array.from({ length: width }, (_, place) => line.cells[place] ?? null)
-      const isEmpty = cells.every((cell) => cell === null || cell === '')
-      return { ...line, cells: isEmpty ? cells : [...cells, index === 0 ? 'chamber' : title] }
-    })
-    return { ...sheet, name, lines: told }
+    return title === undefined
+      ? { ...sheet, name: `${sheet.name} ${part + 1}`.trim(), lines }
+      : withChamber(sheet, lines, at, title)
   })
+}
+
+/** Columns such as "Lake Artist", "Lake Description", "Vein Artist" and "Vein Description", by the first of their words. */
+function groupsOf(heads: readonly string[]): Map<string, number[]> {
+  const groups = new Map<string, { kinds: string[]; places: number[] }>()
+  for (const [place, head] of heads.entries()) {
+    const [, title, last] = /^(.+?)[\s_–-]+([\p{L}]+)$/u.exec(head) ?? []
+    const kind = columnNamed(last ?? '')
+    if (!title || !kind || columnNamed(title) || columnNamed(head)) continue
+    const { kinds, places } = groups.get(title) ?? { kinds: [], places: [] }
+    groups.set(title, { kinds: [...kinds, kind], places: [...places, place] })
+  }
+  const [first] = groups.values()
+  const isSame = [...groups.values()].every(({ kinds }) => String(kinds) === String(first?.kinds))
+  const isTable = first?.kinds.some((kind) => kind === 'name' || kind === 'title')
+  return isSame && isTable && first && first.kinds.length > 1
+    ? new Map([...groups].map(([title, { places }]) => [title, places]))
+    : new Map()
+}
+
+function lastWord(head: string): string {
+  return /[\p{L}]+$/u.exec(head)?.[0] ?? head
+}
+
+function withChamber(sheet: Sheet, lines: readonly Line[], at: number, title: string): Sheet {
+  const width = lines[at]!.cells.length
+  const told = lines.slice(at).map((line, index) => {
+    const cells = Array.from({ length: width }, (_, place) => line.cells[place] ?? null)
+    const isEmpty = cells.every((cell) => cell === null || cell === '')
+    return { ...line, cells: isEmpty ? cells : [...cells, index === 0 ? 'chamber' : title] }
+  })
+  return { ...sheet, name: `${sheet.name} ${title}`.trim(), lines: told }
 }
 
 /** The texts of the nearest line with one above each table, unless these are days. */
