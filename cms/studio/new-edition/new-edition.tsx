@@ -9,6 +9,14 @@ import { askDrafts, draftActionsFor } from './edition-drafts'
 import './new-edition.css'
 import { planEdition, type EditionPlan, type Facts, type Stored, type Wishes } from './plan-edition'
 
+/** What next year probably keeps. */
+interface Present {
+  place: string | null
+  capacity: number | null
+}
+const PRESENT =
+  '{ "place": *[_id == "siteSettings"][0].place, "capacity": *[_id == "bookingSettings"][0].capacity }'
+
 /** The plan that is shown, and what it was made for. */
 interface Shown {
   plan: EditionPlan
@@ -24,8 +32,17 @@ export function NewEdition() {
   const [isInReleases, setInReleases] = useState<boolean | null>(null)
   const { work, problem, isWorking } = useWork()
 
+  /** This year's; null until the Studio knows. */
+  const [present, setPresent] = useState<Present | null>(null)
   useEffect(() => {
-    void work(async () => setInReleases(await hasReleases(client)))
+    void work(async () => {
+      const [areThere, found] = await Promise.all([
+        hasReleases(client),
+        client.fetch<Present>(PRESENT, {}, { perspective: 'published' }),
+      ])
+      setInReleases(areThere)
+      setPresent(found)
+    })
   }, [client, work])
 
   const look = (event: FormEvent<HTMLFormElement>) => {
@@ -107,23 +124,37 @@ export function NewEdition() {
           ? 'There are no releases here, so all of it goes into drafts: nothing is public until you press “Publish all” in “Before you publish”, and then all of it is, in one moment.'
           : 'All of it goes into a release: nothing is public until you run that.'}
       </p>
-      <form onSubmit={look} onChange={() => setShown(null)}>
-        <Field name="edition" title="Edition, such as “Fourth edition”" maxLength={40} />
-        <Field name="startDate" title="First day" type="date" />
-        <Field name="endDate" title="Last day" type="date" />
-        <Field name="place" title="Place" maxLength={80} />
-        <Field name="ticketUrl" title="Ticket link, if there is one" type="url" required={false} />
-        <Field name="capacity" title="Places on sale" type="number" min={1} />
-        <label>
-          <input type="checkbox" name="keepArtists" /> Keep the artists
-        </label>
-        <label>
-          <input type="checkbox" name="keepSlots" /> Keep the slots of the days
-        </label>
-        <button type="submit" disabled={isWorking || isInReleases === null}>
-          Show what will happen
-        </button>
-      </form>
+      {!present && !problem && <p>Reading …</p>}
+      {present && (
+        <form onSubmit={look} onChange={() => setShown(null)}>
+          <Field name="edition" title="Edition, such as “Fourth edition”" maxLength={40} />
+          <Field name="startDate" title="First day" type="date" />
+          <Field name="endDate" title="Last day" type="date" />
+          <Field name="place" title="Place" maxLength={80} defaultValue={present.place ?? ''} />
+          <Field
+            name="ticketUrl"
+            title="Ticket link, if there is one"
+            type="url"
+            required={false}
+          />
+          <Field
+            name="capacity"
+            title="Places on sale"
+            type="number"
+            min={1}
+            defaultValue={present.capacity ?? ''}
+          />
+          <label>
+            <input type="checkbox" name="keepArtists" /> Keep the artists
+          </label>
+          <label>
+            <input type="checkbox" name="keepSlots" /> Keep the slots of the days
+          </label>
+          <button type="submit" disabled={isWorking}>
+            Show what will happen
+          </button>
+        </form>
+      )}
       {!shown && said}
       {shown && (
         <section>
@@ -143,7 +174,18 @@ export function NewEdition() {
 
 function LeftAlone({ ids }: { ids: readonly string[] }) {
   if (ids.length === 0) return null
-  return <>Not made here, or changed by hand since, so left as they were: {ids.join(', ')}.</>
+  return (
+    <>
+      Not made here, or changed by hand since, so left as they were:{' '}
+      {ids.map((id, index) => (
+        <span key={id}>
+          {index > 0 && ', '}
+          <a href={`/studio/intent/edit/id=${id}`}>{id}</a>
+        </span>
+      ))}
+      .
+    </>
+  )
 }
 
 function Field({
@@ -157,6 +199,7 @@ function Field({
   maxLength?: number
   min?: number
   required?: boolean
+  defaultValue?: string | number
 }) {
   return (
     <label>
