@@ -15,6 +15,8 @@ const ENTRIES = {
   server: 'server.ts',
   s3: 's3.ts',
   migrations: 'migrations.server.ts',
+  serve: 'serve.server.ts',
+  cli: 'cli.ts',
   browser: 'studio/browser.ts',
   studio: 'studio/index.ts',
 }
@@ -40,7 +42,7 @@ const typescript = createRequire(import.meta.url).resolve('typescript/package.js
 const compiler = join(dirname(typescript), 'bin/tsc')
 const options =
   '--ignoreConfig --declaration --emitDeclarationOnly --outDir dist/types --rootDir ../.. --target es2022 --lib es2023,dom,dom.iterable --module esnext --moduleResolution bundler --strict --skipLibCheck --types node,vite/client'
-const sources = [...Object.values(ENTRIES), 'query/thread-modules.d.ts']
+const sources = [...Object.values(ENTRIES), 'query/thread-modules.d.ts', 'untyped-modules.d.ts']
 execFileSync(process.execPath, [compiler, ...sources, ...options.split(' ')], {
   cwd: folder,
   stdio: 'inherit',

@@ -23,12 +23,29 @@ test('packed and installed in an empty project, the lines of the README serve @s
   expect(await moving.printed(/^Documents moved.*$/m)).toBe('Documents moved: 1')
 }, 240_000)
 
+test('packed and installed in an empty project, its command and the listing for tests serve documents in memory', async () => {
+  using project = projectWithLake([
+    '@electric-sql/pglite',
+    '@electric-sql/pglite-prepopulatedfs',
+    '@sanity/client',
+  ])
+  await using listing = project.run('memory.mjs')
+  expect(await listing.printed(/^Hello$/m)).toBe('Hello')
+  const command = 'node_modules/content-lake/dist/cli.js'
+  await using lake = project.run(`${command} --memory --port 0 --token secret`)
+  const [, url = ''] = /at (\S+)/.exec(await lake.printed(/^The lake is open at .*$/m)) ?? []
+  const answer = await fetch(`${url}/v1/users/me`, { headers: { authorization: 'Bearer secret' } })
+  expect(await answer.json()).toMatchObject({ id: 'editor' })
+  await using neither = project.run(command)
+  expect(await neither.printed(/^Say either.*$/m)).toContain('--memory')
+}, 240_000)
+
 test('the lines of the README and all types of the package compile, with nothing left unchecked', () => {
   using project = projectWithLake(['sanity', '@types/node', '@types/ws', 'typescript'])
   const listing = readFileSync(join(project.folder, 'lake.mjs'), 'utf8')
   // Types of express are not installed here.
   const [opening = ''] = listing.replace(/^import express.*\n/m, '').split('const site')
-  const exported = ['studio', 'browser', 'server'].map(
+  const exported = ['studio', 'browser', 'server', 'serve'].map(
     (name) => `export * from 'content-lake/${name}'`,
   )
   writeFileSync(
@@ -52,7 +69,7 @@ test('the lines of the README and all types of the package compile, with nothing
 }, 240_000)
 
 /** The reader writes them. */
-const OF_AN_EXAMPLE = ['lake.mjs', 'content-lake-1.0.0.tgz', 'dist/']
+const OF_AN_EXAMPLE = ['lake.mjs', 'content-lake-2.0.0.tgz', 'dist/']
 
 test('every file and folder that the README names is there', () => {
   const named = [...README.matchAll(/`((?:[\w-]+\/)*[\w.-]+(?:\.(?:ts|mjs)|\/))`/g)]

@@ -15,6 +15,7 @@ export const lakeSources = {
         { find: /^content-lake$/, replacement: '/cms/lake/index.ts' },
         { find: /^content-lake\/server$/, replacement: '/cms/lake/server.ts' },
         { find: /^content-lake\/migrations$/, replacement: '/cms/lake/migrations.server.ts' },
+        { find: /^content-lake\/serve$/, replacement: '/cms/lake/serve.server.ts' },
         { find: /^content-lake\/browser$/, replacement: '/cms/lake/studio/browser.ts' },
         { find: /^content-lake\/s3$/, replacement: '/cms/lake/s3.ts' },
         { find: /^content-lake\/studio$/, replacement: '/cms/lake/studio/index.ts' },

@@ -100,7 +100,7 @@ export function lakeRoutes({
       path: /^\/data\/actions\/(?<dataset>[^/]+)$/,
       methods: ['POST'],
       writes: true,
-      answer: answerActions(store, history),
+      answer: answerActions(store, source),
     },
     {
       path: /^\/data\/history\/(?<dataset>[^/]+)\/transactions\/([^/]+)$/,

@@ -41,8 +41,12 @@ export interface Transaction {
   id?: string | undefined
   /** The author's name in the history. */
   author: string
-  /** Applies the mutations to the newest documents. May run more than once. */
-  change: (copy: WorkingCopy) => void | Promise<void>
+  /**
+   * Applies the mutations to the newest documents. May run more than once.
+   *
+   * @param sql of the transaction, for what it has to read: there may be no other connection.
+   */
+  change: (copy: WorkingCopy, sql: Sql) => void | Promise<void>
   /** Pictures and files of the documents. Their bytes are stored first, and stay when the documents are refused. */
   assets?: AssetToStore[]
   /** Called after each asset's bytes are stored. */
@@ -121,7 +125,7 @@ export async function write(
   // Taken under the lock, so that times rise with the numbers of the transactions.
   const now = new Date()
   const copy = openWorkingCopy(documents, { id, time: now.toISOString(), largest })
-  await change(copy)
+  await change(copy, sql)
   const { changes: asked, results } = copy.outcome()
   const changes = await withFormerAssets(sql, dataset, copy, asked)
   checkReferences(documents, changes)

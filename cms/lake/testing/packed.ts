@@ -27,8 +27,8 @@ export interface Project extends Disposable {
   folder: string
   /** Every file and folder of the packed lake. */
   packed: string[]
-  /** Runs one of its scripts until it is disposed of. */
-  run(file: string, env?: Record<string, string>): Running
+  /** Runs one of its scripts, with parameters after a space, until it is disposed of. */
+  run(command: string, env?: Record<string, string>): Running
   /** Runs `lake.mjs`, and waits until it is open. */
   serve(databaseUrl: string): Promise<Running & { port: string }>
 }
@@ -64,7 +64,7 @@ export function projectWithLake(packages: string[]): Project {
   return {
     folder,
     packed,
-    run: (file, env = {}) => run(file, folder, env),
+    run: (command, env = {}) => run(command, folder, env),
     async serve(databaseUrl) {
       const port = String(await freePort())
       const lake = run('lake.mjs', folder, { DATABASE_URL: databaseUrl, PORT: port })
@@ -99,8 +99,11 @@ async function freePort(): Promise<number> {
   return port
 }
 
-function run(file: string, cwd: string, env: Record<string, string>): Running {
-  const child = spawn(process.execPath, [file], { cwd, env: { ...process.env, ...env } })
+function run(command: string, cwd: string, env: Record<string, string>): Running {
+  const child = spawn(process.execPath, command.split(' '), {
+    cwd,
+    env: { ...process.env, ...env },
+  })
   let output = ''
   for (const stream of [child.stdout, child.stderr])
     stream.setEncoding('utf8').on('data', (text: string) => (output += text))
