@@ -62,7 +62,7 @@ export function Booking({ text, site, cards, children }: Props) {
                 element: site.checkoutElement,
                 ticketUrl: site.ticketUrl,
               }}
-              when="near"
+              when="visible"
               texts={['checkout', 'links']}
             />
           )}

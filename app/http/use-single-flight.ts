@@ -4,7 +4,7 @@ import { createRerun } from './rerun'
 /**
  * Single-flight: while one call is pending, further calls do nothing.
  *
- * @returns whether a call is pending, and the guarded function.
+ * @returns whether a call is pending, and the guarded function, which stays the same as long as `work` does.
  */
 export function useSingleFlight<A extends unknown[]>(
   work: (...args: A) => Promise<unknown>,
@@ -12,17 +12,18 @@ export function useSingleFlight<A extends unknown[]>(
   const [isPending, setPending] = useState(false)
   // Two presses can come before React has rendered after the first one. The state alone would let both through.
   const isRunning = useRef(false)
-  async function run(...args: A) {
+  const once = useCallback(async (go: () => Promise<unknown>) => {
     if (isRunning.current) return
     isRunning.current = true
     setPending(true)
     try {
-      await work(...args)
+      await go()
     } finally {
       isRunning.current = false
       setPending(false)
     }
-  }
+  }, [])
+  const run = useCallback((...args: A) => once(() => work(...args)), [once, work])
   return [isPending, run]
 }
 

@@ -16,7 +16,7 @@ interface Props<P> {
   /** The default export of an `*.island.tsx` file. */
   of: ComponentType<P>
   props: P & Data<P>
-  /** `idle` starts the island when the page is loaded and the browser is idle. `near` also waits until it is near the viewport. */
+  /** `idle` starts the island when the page is loaded and the browser is idle. `visible` also waits until it is near the viewport. */
   when?: When
   /** The sections of texts that the island writes. In other languages than English they are in the page as JSON. */
   texts?: readonly Section[]

@@ -14,7 +14,7 @@ const IDLE_WITHIN_MS = 2000
 
 /**
  * Starts the islands of this page: each at the first touch, and otherwise when the page is loaded and the browser is
- * idle. React is not loaded before that. An island with `when="near"` also waits until it is near the viewport.
+ * idle. React is not loaded before that. An island with `when="visible"` also waits until it is near the viewport.
  *
  * It sets three attributes: `data-live` on a hydrated container, `data-failed` on a container that could not be loaded,
  * and `data-hydrated` on `<html>` once all islands with `when="idle"` are hydrated.
@@ -26,7 +26,7 @@ export function startIslands(loaders: Record<string, Loader>, report: Report): v
   })
   whenIdle(async () => {
     for (const { container, start } of islands) {
-      if (container.dataset.when === 'near') whenNear(container, start)
+      if (container.dataset.when === 'visible') whenVisible(container, start)
       // In sequence, so that each hydration is a task of its own.
       else await start()
     }
@@ -84,7 +84,7 @@ function whenIdle(go: () => void): void {
   else addEventListener('load', wait)
 }
 
-function whenNear(container: HTMLElement, go: () => void): void {
+function whenVisible(container: HTMLElement, go: () => void): void {
   if (!container.firstChild) return go()
   const watch = new IntersectionObserver(
     (entries) => {

@@ -1,7 +1,9 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import type { AppContext } from '~/context'
 import type { RouteHandle } from '~/route-handle'
-import { answerCard } from '~/cards/answer-card.server'
+import { drawCard } from '../../services/cards/draw-card.server'
+import { NOTHING_HERE } from '~/http/refusals.server'
+import { sentence, storedPage } from '~/http/reply.server'
 import { findEditionCard } from '~/timetable/former/former-edition-page.server'
 import { findActCard } from '~/timetable/act-page.server'
 import { pageCardNamed } from '~/ui/card'
@@ -14,7 +16,16 @@ export const handle: RouteHandle = {
 
 /** `GET /cards/<name>.jpg`: the picture that other services show beside a link to a page, an act or a former edition. */
 export async function loader({ context, params }: LoaderFunctionArgs) {
-  return answerCard(await findCard(context, params.file ?? ''))
+  const card = await findCard(context, params.file ?? '')
+  if (card === null) return sentence(404, NOTHING_HERE)
+  return new Response(new Uint8Array(await drawCard(card)), {
+    headers: {
+      ...storedPage(),
+      'Content-Type': 'image/jpeg',
+      'Cache-Control': 'public, max-age=3600',
+      'Cross-Origin-Resource-Policy': 'cross-origin',
+    },
+  })
 }
 
 async function findCard(

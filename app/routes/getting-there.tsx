@@ -6,7 +6,7 @@ import {
 } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import type { RouteHandle } from '~/route-handle'
-import { GettingThereScreen } from '~/getting-there/getting-there-screen'
+import { GettingThereScreen } from '~/reading/getting-there-screen'
 import { storedPage } from '~/http/reply.server'
 import { DAYLIGHT } from '~/ui/daylight'
 import { pageMeta } from '~/ui/page-meta'

@@ -10,7 +10,7 @@ import type { RouteHandle } from '~/route-handle'
 import { DAYLIGHT } from '~/ui/daylight'
 import { dayInWords } from '../../rules/dates/day-in-words'
 import { storedPage } from '~/http/reply.server'
-import { PrivacyScreen } from '~/privacy/privacy-screen'
+import { PrivacyScreen } from '~/reading/privacy-screen'
 import { languageOf, pageMeta } from '~/ui/page-meta'
 
 export const handle: RouteHandle = { isShared: true, isTranslated: true }

@@ -65,10 +65,9 @@ export function useLoaded<T>(
     setValue((shown) => (shown === null ? null : changed(shown)))
   }, [])
 
-  const start = useRef(() => awaited(first ? () => first : read))
   useEffect(() => {
-    if (isWanted) void start.current()
-  }, [isWanted])
+    if (isWanted) void awaited(() => first ?? latest.current.read())
+  }, [isWanted, first, awaited])
   const everyMs = poll?.everyMs
   useEffect(() => {
     if (everyMs === undefined) return

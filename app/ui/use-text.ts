@@ -1,4 +1,4 @@
-import { createContext, useContext } from 'react'
+import { createContext, useContext, useMemo } from 'react'
 import type { Language } from '../../languages'
 import { writer, type Section, type Texts, type Writer } from '../../languages/text'
 
@@ -17,7 +17,7 @@ export function useText<S extends Section>(section: S): Writer<S> {
   const { language, texts } = useContext(LanguageContext)
   if (import.meta.env.DEV && texts && !texts[section])
     throw new Error(`The island has to name the section “${section}” in its texts.`)
-  return writer(language, section, texts)
+  return useMemo(() => writer(language, section, texts), [language, section, texts])
 }
 
 /**

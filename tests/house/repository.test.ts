@@ -34,6 +34,21 @@ test('no page of the documentation has a heading twice: two parts would contradi
   expect(twice).toEqual([])
 })
 
+test('the map in README names every folder of the product', () => {
+  const rows = readFileSync('README.md', 'utf8').match(/^\| `.*$/gm) ?? []
+  const named = new Set(
+    rows.flatMap((row) => [...row.matchAll(/`([\w/-]+?)\/?`/g)].map(([, name]) => name)),
+  )
+  const folders = ['app', 'server', 'services'].flatMap((top) =>
+    readdirSync(top, { withFileTypes: true })
+      .filter((entry) => entry.isDirectory())
+      .map(({ name }) => [`${top}/${name}`, name]),
+  )
+  expect(folders.length).toBeGreaterThan(20)
+  const missing = folders.filter((names) => !names.some((name) => named.has(name)))
+  expect(missing.map(([path]) => path)).toEqual([])
+})
+
 test('every dependency is pinned to one exact version', () => {
   const { dependencies, devDependencies, optionalDependencies } = readJson('package.json')
   const loose = Object.entries<string>({

@@ -28,30 +28,33 @@ export function useNotes(password: string) {
    * @param options.append - keeps the shown notes above the new ones.
    * @returns whether the last page was loaded.
    */
-  async function load(address: string, { append = false } = {}): Promise<boolean> {
-    if (pending.current === address) return false
-    pending.current = address
-    changed.current.clear()
-    setState('loading')
-    const read = await readPage(password, address)
-    // Meanwhile another search has begun.
-    if (pending.current !== address) return false
-    pending.current = null
-    // Rendered synchronously, so that the caller finds the new notes in the page.
-    flushSync(() => {
-      setState(read ? 'loaded' : 'failed')
-      if (read === null) return
-      const entries = read.entries
-        .filter(({ id }) => !removed.current.has(id))
-        .map((entry) => changed.current.get(entry.id) ?? entry)
-      setPage((shown) => ({
-        of: append && shown ? shown.of : address,
-        next: read.next,
-        entries: append && shown ? [...shown.entries, ...entries] : entries,
-      }))
-    })
-    return read?.next === null
-  }
+  const load = useCallback(
+    async (address: string, { append = false } = {}): Promise<boolean> => {
+      if (pending.current === address) return false
+      pending.current = address
+      changed.current.clear()
+      setState('loading')
+      const read = await readPage(password, address)
+      // Meanwhile another search has begun.
+      if (pending.current !== address) return false
+      pending.current = null
+      // Rendered synchronously, so that the caller finds the new notes in the page.
+      flushSync(() => {
+        setState(read ? 'loaded' : 'failed')
+        if (read === null) return
+        const entries = read.entries
+          .filter(({ id }) => !removed.current.has(id))
+          .map((entry) => changed.current.get(entry.id) ?? entry)
+        setPage((shown) => ({
+          of: append && shown ? shown.of : address,
+          next: read.next,
+          entries: append && shown ? [...shown.entries, ...entries] : entries,
+        }))
+      })
+      return read?.next === null
+    },
+    [password],
+  )
 
   const change = useCallback(
     (edit: (entries: ModeratedEntry[]) => ModeratedEntry[]) =>

@@ -31,8 +31,7 @@ export function WallModeration({ password, timeZone, sharedCacheSeconds }: TabSc
     onGone: ({ id }) => remove(id),
     heading,
   })
-  const first = useRef(load)
-  useEffect(() => void first.current(PINS_API), [])
+  useEffect(() => void load(PINS_API), [load])
 
   function find(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()

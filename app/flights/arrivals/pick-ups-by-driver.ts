@@ -22,9 +22,10 @@ export function listInOrder(
 }
 
 /**
- * The drivers of some days: what the filter calls them, and how they are spelled.
+ * The drivers who have pick-ups on some days, for the filter.
  *
- * @param chosen - stays among them: the days may change, and with them the drivers
+ * @param chosen - the driver that the filter shows. It is listed even when none of these days has it, so that the choice stays.
+ * @returns the name of each driver as it was typed, by the same name in small letters, which the filter compares.
  */
 export function driversByName(
   days: readonly PickUpsOfDay[],

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useState } from 'react'
 import { KeyGate } from '~/forms/key-gate'
 import { askForKey } from '~/http/handed-key'
 import { adminSecretIn, isAdminKey } from '../../../rules/pasted-key'
@@ -46,37 +46,39 @@ export default function PickUps({ isCallSheet }: { isCallSheet: boolean }) {
   const [opened, setOpened] = useState<{ password: string; first: PickUpsOfDay } | null>(null)
   const words = WORDS[isCallSheet ? 'callSheet' : 'arrivals']
   const [refusal, setRefusal] = useState<{ why: Why } | null>(null)
-  const [isTrying, open] = useSingleFlight(async (password: string, refused: Why) => {
-    const read = await (isCallSheet
-      ? readDay(password, dayInAddress(), callSheetIn(t.language))
-      : readDay(password, null))
-    if (read.ok) setOpened({ password, first: read.answer })
-    else setRefusal({ why: read.why === 'refused' ? refused : read.why })
-  })
+  const [isTrying, open] = useSingleFlight(
+    useCallback(
+      async (password: string, refused: Why) => {
+        const read = await (isCallSheet
+          ? readDay(password, dayInAddress(), callSheetIn(t.language))
+          : readDay(password, null))
+        if (read.ok) setOpened({ password, first: read.answer })
+        else setRefusal({ why: read.why === 'refused' ? refused : read.why })
+      },
+      [isCallSheet, t.language],
+    ),
+  )
   const lock = useCallback(() => {
     setOpened(null)
     setRefusal({ why: 'keyEnded' })
   }, [])
-  const openLink = useRef(() => {
+  const openLink = useCallback(() => {
     const key = linkedKey()
     if (key === null) return
     setOpened(null)
     void open(key, 'linkEnded')
-  })
-  const openHanded = useRef((key: string) => void open(key, 'refused'))
+  }, [open])
   useEffect(() => {
-    const onLink = openLink.current
-    onLink()
-    const stopAsking = askForKey((key) => {
-      if (linkedKey() === null) openHanded.current(key)
-    })
+    openLink()
     // Another link in the same tab does not load the page again.
-    addEventListener('hashchange', onLink)
-    return () => {
-      stopAsking()
-      removeEventListener('hashchange', onLink)
-    }
-  }, [])
+    addEventListener('hashchange', openLink)
+    return () => removeEventListener('hashchange', openLink)
+  }, [openLink])
+  useEffect(() => {
+    return askForKey((key) => {
+      if (linkedKey() === null) void open(key, 'refused')
+    })
+  }, [open])
 
   const error = refusal ? t(words[refusal.why]) : undefined
   return (
@@ -96,8 +98,8 @@ export default function PickUps({ isCallSheet }: { isCallSheet: boolean }) {
           submit={t(words.submit)}
           isTrying={isTrying}
           onKey={(typed) => {
-            // After a link that could not be opened without a connection there is nothing to type.
-            if (typed === '' && linkedKey()) openLink.current()
+            // A link whose key could not be tried without a connection has nothing to type: a press tries it again.
+            if (typed === '' && linkedKey()) openLink()
             else void open(typed, 'refused')
           }}
           aria-label={t('Key')}

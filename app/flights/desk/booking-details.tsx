@@ -1,5 +1,5 @@
 import { useDeskFrame } from './desk-frame'
-import { useEffect, useRef, useState, type ReactNode } from 'react'
+import { useCallback, useEffect, useState, type ReactNode } from 'react'
 import { FLIGHT_FIELDS, type FlightFieldName } from '../../../services/journeys/flight-fields'
 import { PassportNumber } from '../list/passport-number'
 import { useSingleFlight } from '~/http/use-single-flight'
@@ -23,13 +23,14 @@ export function BookingDetails({ flight }: { flight: DeskFlight }) {
   const { password } = useDeskFrame()
   const [details, setDetails] = useState<FlightDetails | null>(null)
   const [hasFailed, setFailed] = useState(false)
-  const [isReading, read] = useSingleFlight(async () => {
-    const read = await fetchDetails(password, flight.id)
-    setFailed(read === null)
-    if (read !== null) setDetails(read)
-  })
-  const first = useRef(read)
-  useEffect(() => void first.current(), [])
+  const [isReading, read] = useSingleFlight(
+    useCallback(async () => {
+      const read = await fetchDetails(password, flight.id)
+      setFailed(read === null)
+      if (read !== null) setDetails(read)
+    }, [password, flight.id]),
+  )
+  useEffect(() => void read(), [read])
 
   return (
     <section

@@ -61,7 +61,10 @@ export function nextLeg(
   return { ...empty, ...end, means, people, transferMinutes, driver }
 }
 
-/** A draft with another means of travel. The festival's airport, which was there unasked, is not where a ferry, train or car goes. */
+/**
+ * A draft with another means of travel. A new journey begins with the festival's airport filled in. It goes when the means becomes
+ * one that does not use airports: a ferry, a train or a car.
+ */
 export function withMeans(draft: Draft, means: string, airports: readonly string[]): Draft {
   const end = draft.direction === 'arrival' ? 'to' : 'from'
   const mayStay = means === 'flight' || means === 'own' || !airports.includes(draft[end])

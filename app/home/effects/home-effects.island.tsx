@@ -8,7 +8,7 @@ import { useText } from '~/ui/use-text'
 
 /** Moves the parts of the home page that have no state: depth gauge, hero, torch, and sections that scroll into view. */
 export default function HomeEffects() {
-  const t = useRef(useText('lightbox'))
+  const t = useText('lightbox')
   const gauge = useRef<HTMLDivElement>(null)
   useEffect(() => {
     const mouth = document.querySelector<HTMLElement>('.hero-mouth')
@@ -18,9 +18,9 @@ export default function HomeEffects() {
     if (mouth) scrollAtHalfSpeed(mouth)
     if (gallery) {
       carryTorch(gallery)
-      showLarge(gallery, t.current)
+      showLarge(gallery, t)
     }
     animateArrivals()
-  }, [])
+  }, [t])
   return <div ref={gauge} aria-hidden="true" className="gauge" />
 }
