@@ -26,8 +26,6 @@ export function Events({
   /** The years of the editions that have a page of their own. */
   kept: number[]
 }) {
-  const t = useText('home')
-  const langOf = useLangOf()
   return (
     <Section
       name="events"
@@ -38,63 +36,83 @@ export function Events({
       <ol className="layers">
         {withUnwritten(events, kept).map((event, layer) => (
           <li key={event.id}>
-            <article className="layer">
-              <header>
-                <h3>
-                  <DisplayTitle as="span" year={1985 + YEAR_A_LAYER * (layer + 1)} size="figure">
-                    {String(event.year)}
-                  </DisplayTitle>{' '}
-                  {event.title}
-                </h3>
-                {event.subtitle && (
-                  <p lang={langOf(event, 'subtitle')} className="text-lead">
-                    {event.subtitle}
-                  </p>
-                )}
-              </header>
-              {event.image && (
-                <Picture
-                  image={event.image}
-                  sizes="(min-width: 82rem) 44rem, (min-width: 48rem) 50vw, 92vw"
-                  className="find aspect-[16/9] w-full bg-slate object-cover"
-                />
-              )}
-              <div>
-                {event.description && (
-                  <p lang={langOf(event, 'description')} className="max-w-measure">
-                    {event.description}
-                  </p>
-                )}
-                {event.details.length > 0 && (
-                  <ul lang={langOf(event, 'details')} className="mt-4 grid max-w-measure gap-1.5">
-                    {event.details.map((detail) => (
-                      <li key={detail} className="pebble">
-                        {detail}
-                      </li>
-                    ))}
-                  </ul>
-                )}
-                {kept.includes(event.year) && (
-                  <p className="mt-5">
-                    <ButtonLink to={`/editions/${event.year}`}>
-                      {t('Line-up and timetable of {year}', { year: event.year })}
-                    </ButtonLink>
-                  </p>
-                )}
-              </div>
-              {event.quote && (
-                <blockquote
-                  lang={langOf(event, 'quote')}
-                  className="max-w-measure text-lead font-semibold text-torch"
-                >
-                  {event.quote}
-                </blockquote>
-              )}
-            </article>
+            <Layer
+              event={event}
+              year={1985 + YEAR_A_LAYER * (layer + 1)}
+              hasPage={kept.includes(event.year)}
+            />
           </li>
         ))}
       </ol>
     </Section>
+  )
+}
+
+interface LayerProps {
+  event: PastEvent
+  /** The place on the display font's axis YEAR. */
+  year: number
+  /** The edition has a page of its own. */
+  hasPage: boolean
+}
+
+function Layer({ event, year, hasPage }: LayerProps) {
+  const t = useText('home')
+  const langOf = useLangOf()
+  return (
+    <article className="layer">
+      <header>
+        <h3>
+          <DisplayTitle as="span" year={year} size="figure">
+            {String(event.year)}
+          </DisplayTitle>{' '}
+          {event.title}
+        </h3>
+        {event.subtitle && (
+          <p lang={langOf(event, 'subtitle')} className="text-lead">
+            {event.subtitle}
+          </p>
+        )}
+      </header>
+      {event.image && (
+        <Picture
+          image={event.image}
+          sizes="(min-width: 82rem) 44rem, (min-width: 48rem) 50vw, 92vw"
+          className="find aspect-[16/9] w-full bg-slate object-cover"
+        />
+      )}
+      <div>
+        {event.description && (
+          <p lang={langOf(event, 'description')} className="max-w-measure">
+            {event.description}
+          </p>
+        )}
+        {event.details.length > 0 && (
+          <ul lang={langOf(event, 'details')} className="mt-4 grid max-w-measure gap-1.5">
+            {event.details.map((detail) => (
+              <li key={detail} className="pebble">
+                {detail}
+              </li>
+            ))}
+          </ul>
+        )}
+        {hasPage && (
+          <p className="mt-5">
+            <ButtonLink to={`/editions/${event.year}`}>
+              {t('Line-up and timetable of {year}', { year: event.year })}
+            </ButtonLink>
+          </p>
+        )}
+      </div>
+      {event.quote && (
+        <blockquote
+          lang={langOf(event, 'quote')}
+          className="max-w-measure text-lead font-semibold text-torch"
+        >
+          {event.quote}
+        </blockquote>
+      )}
+    </article>
   )
 }
 

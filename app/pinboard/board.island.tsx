@@ -32,8 +32,6 @@ interface Props {
 /** Counters, form and notes. */
 export default function Board({ closed, isFormOpen, rejected, ...given }: Props) {
   const t = useText('pinboard')
-  const langOf = useLangOf()
-  const href = useHref()
   const { board, own, hasFailed, readAgain, ...view } = useBoard(given, () =>
     toast({
       title: t('Oops!'),
@@ -71,19 +69,7 @@ export default function Board({ closed, isFormOpen, rejected, ...given }: Props)
         aria-busy={board === null && !hasFailed}
       >
         <Frame />
-        {closed && (
-          <p
-            lang={langOf(closed, 'pinboardClosedText')}
-            className="sign mb-4 max-w-measure text-lead text-balance"
-          >
-            {closed.text}
-          </p>
-        )}
-        {view.isStale && board && (
-          <p role="status" className="sign mb-4">
-            {t('The board is out of reach at the moment. This is how it last looked.')}
-          </p>
-        )}
+        <Signs closed={closed} isOld={view.isStale && board !== null} />
         {isWriting && (
           <PinboardForm
             {...form.draft}
@@ -100,16 +86,7 @@ export default function Board({ closed, isFormOpen, rejected, ...given }: Props)
           />
         )}
         {isBare && !isWriting && <BareBoard isTaking={isTaking} onOpen={form.open} />}
-        {board && view.isContinued && (
-          <p className="mb-4">
-            <a
-              href={href('/attendee-pinboard')}
-              className="sign font-bold underline underline-offset-4"
-            >
-              {t('Back to the newest notes')}
-            </a>
-          </p>
-        )}
+        {board && view.isContinued && <BackToNewest />}
         {notes.length > 0 && <PinGrid entries={notes} own={own} />}
         <OlderNotes
           before={board?.nextBefore ?? null}
@@ -118,6 +95,41 @@ export default function Board({ closed, isFormOpen, rejected, ...given }: Props)
         />
       </section>
     </>
+  )
+}
+
+/** What is to be known before the notes are read. */
+function Signs({ closed, isOld }: Pick<Props, 'closed'> & { isOld: boolean }) {
+  const t = useText('pinboard')
+  const langOf = useLangOf()
+  return (
+    <>
+      {closed && (
+        <p
+          lang={langOf(closed, 'pinboardClosedText')}
+          className="sign mb-4 max-w-measure text-lead text-balance"
+        >
+          {closed.text}
+        </p>
+      )}
+      {isOld && (
+        <p role="status" className="sign mb-4">
+          {t('The board is out of reach at the moment. This is how it last looked.')}
+        </p>
+      )}
+    </>
+  )
+}
+
+function BackToNewest() {
+  const t = useText('pinboard')
+  const href = useHref()
+  return (
+    <p className="mb-4">
+      <a href={href('/attendee-pinboard')} className="sign font-bold underline underline-offset-4">
+        {t('Back to the newest notes')}
+      </a>
+    </p>
   )
 }
 

@@ -33,33 +33,7 @@ export function PinboardForm({ typed, rejected, takesFocus, onClose, onAdded }: 
   const t = useText('pinboard')
   const fields = pinFields(t)
   const href = useHref()
-  const { problems, failure, isPending, formProps } = useSubmit({
-    api: '/api/attendee-pinboard',
-    fields,
-    rejected: rejected && { problems: rejected.fieldErrors, failure: rejected.message },
-    onInvalid(found, texts) {
-      const isMissing = fields.some(({ name }) => cleanText(texts[name] ?? '') === '')
-      toast({
-        title: t(isMissing ? 'Missing Info' : 'Oops!'),
-        description: isMissing
-          ? t('Please fill in both your party alias and location!')
-          : Object.values(found)[0],
-        variant: 'destructive',
-      })
-    },
-    onRefused: ({ message }) =>
-      toast({
-        title: t('Oops!'),
-        description: message ?? t('Failed to add to pinboard'),
-        variant: 'destructive',
-      }),
-    onSent(answer) {
-      toast({ title: t('Welcome to the madness!'), description: messageOf(answer) })
-      // It may have been closed meanwhile, and another one may be open.
-      if (form.current) onClose({})
-      onAdded(entryOf(answer))
-    },
-  })
+  const { problems, failure, isPending, formProps } = useNote({ rejected, onClose, onAdded })
   const form = formProps.ref
 
   useEffect(() => {
@@ -123,6 +97,40 @@ export function PinboardForm({ typed, rejected, takesFocus, onClose, onAdded }: 
       <form id="leave" action={href('/attendee-pinboard')} hidden />
     </div>
   )
+}
+
+/** Sends the form, and says by a toast what became of it. */
+function useNote({ rejected, onClose, onAdded }: Pick<Props, 'rejected' | 'onClose' | 'onAdded'>) {
+  const t = useText('pinboard')
+  const fields = pinFields(t)
+  const sending = useSubmit({
+    api: '/api/attendee-pinboard',
+    fields,
+    rejected: rejected && { problems: rejected.fieldErrors, failure: rejected.message },
+    onInvalid(found, texts) {
+      const isMissing = fields.some(({ name }) => cleanText(texts[name] ?? '') === '')
+      toast({
+        title: t(isMissing ? 'Missing Info' : 'Oops!'),
+        description: isMissing
+          ? t('Please fill in both your party alias and location!')
+          : Object.values(found)[0],
+        variant: 'destructive',
+      })
+    },
+    onRefused: ({ message }) =>
+      toast({
+        title: t('Oops!'),
+        description: message ?? t('Failed to add to pinboard'),
+        variant: 'destructive',
+      }),
+    onSent(answer) {
+      toast({ title: t('Welcome to the madness!'), description: messageOf(answer) })
+      // It may have been closed meanwhile, and another one may be open.
+      if (sending.formProps.ref.current) onClose({})
+      onAdded(entryOf(answer))
+    },
+  })
+  return sending
 }
 
 function noteIn(form: HTMLFormElement): Typed {

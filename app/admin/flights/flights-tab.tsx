@@ -6,6 +6,7 @@ import { Field } from '~/forms/field'
 import { ConfirmDialog } from '~/ui/confirm-dialog'
 import { isolated } from '../../../rules/isolated'
 import { useDeletion } from '~/ui/use-deletion'
+import type { LoadState } from '~/ui/use-loaded'
 import type { TabScreen } from '../admin-tabs'
 import { AutomaticFlights } from './automatic-flights'
 import type { useFlights } from './use-flights'
@@ -67,21 +68,7 @@ export function FlightsTab({ submissions, password, timeZone, festivalStart, hea
         </div>
       )}
       <div role="status" className="mt-3">
-        {state === 'loading' && <p className="text-dust">Loading flight details...</p>}
-        {state === 'failed' && (
-          <p className="flex items-center gap-2.5 font-semibold text-ember">
-            <WarningIcon />
-            Failed to load flight details
-          </p>
-        )}
-        {state === 'loaded' && flights?.length === 0 && (
-          <div className="rounded-md border border-seam/60 bg-rock p-5 text-center sm:p-8">
-            <p className="font-semibold">No flight details submitted yet</p>
-            <p className="mt-1 text-balance text-dust">
-              Each artist who sends the form gets a card here.
-            </p>
-          </div>
-        )}
+        <Status state={state} isEmpty={flights?.length === 0} />
         {flights && flights.length > 0 && found && filter.trim() !== '' && (
           <p className="font-semibold">{foundText(found.length, flights.length)}</p>
         )}
@@ -109,6 +96,26 @@ export function FlightsTab({ submissions, password, timeZone, festivalStart, hea
         </ConfirmDialog>
       )}
     </>
+  )
+}
+
+function Status({ state, isEmpty }: { state: LoadState; isEmpty: boolean }) {
+  if (state === 'loading') return <p className="text-dust">Loading flight details...</p>
+  if (state === 'failed')
+    return (
+      <p className="flex items-center gap-2.5 font-semibold text-ember">
+        <WarningIcon />
+        Failed to load flight details
+      </p>
+    )
+  if (!isEmpty) return null
+  return (
+    <div className="rounded-md border border-seam/60 bg-rock p-5 text-center sm:p-8">
+      <p className="font-semibold">No flight details submitted yet</p>
+      <p className="mt-1 text-balance text-dust">
+        Each artist who sends the form gets a card here.
+      </p>
+    </div>
   )
 }
 

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useState, type ReactNode } from 'react'
 import { momentFormat } from '~/ui/moment-format'
 import { fetchAsAdmin, readAsAdmin } from '~/http/fetch-as-admin'
 import { useSingleFlight } from '~/http/use-single-flight'
@@ -71,38 +71,62 @@ export function OutboxTab({ password, timeZone }: TabScreen) {
       {mails && (
         <ul aria-label="Mails, unsent ones first" className="grid gap-1">
           {mails.map((mail) => (
-            <li key={mail.id} className="border-b border-seam/40 py-3">
-              <p>
-                {forUs.length > 1 && forUs.includes(mail) && (
-                  <input
-                    type="checkbox"
-                    className="mr-3 size-5 align-middle print:hidden"
-                    aria-label={`Select the mail to ${isolated(mail.artistName)}`}
-                    checked={selected.has(mail.id)}
-                    onChange={({ target }) => {
-                      const next = new Set(selected)
-                      if (target.checked) next.add(mail.id)
-                      else next.delete(mail.id)
-                      select(next)
-                    }}
-                  />
-                )}
-                <bdi className="font-bold text-chalk">{mail.artistName}</bdi>
-                {mail.reference && `, ${mail.reference}`}, {KIND_WORDS[mail.kind]}
-                <span className="block text-dust">{stateText(mail, when)}</span>
-                {mail.trouble && <span className="block">Last try: {mail.trouble}</span>}
-              </p>
-              {mail.looksAutomatic && (
-                <p>It looks automatic: send it once you have pressed “It is real” under Flights.</p>
-              )}
+            <MailItem
+              key={mail.id}
+              mail={mail}
+              when={when}
+              isSelected={forUs.length > 1 && forUs.includes(mail) ? selected.has(mail.id) : null}
+              onSelect={(isSelected) => {
+                const next = new Set(selected)
+                if (isSelected) next.add(mail.id)
+                else next.delete(mail.id)
+                select(next)
+              }}
+            >
               {unsent.includes(mail) && (
                 <Letter mail={mail} isMarking={isMarking} onSent={() => void mark([mail.id])} />
               )}
-            </li>
+            </MailItem>
           ))}
         </ul>
       )}
     </AdminSection>
+  )
+}
+
+interface MailProps {
+  mail: ListedMail
+  when: Intl.DateTimeFormat
+  /** Null for a mail that cannot be marked together with others. */
+  isSelected: boolean | null
+  onSelect: (isSelected: boolean) => void
+  /** The letter, while it is to be sent. */
+  children: ReactNode
+}
+
+function MailItem({ mail, when, isSelected, onSelect, children }: MailProps) {
+  return (
+    <li className="border-b border-seam/40 py-3">
+      <p>
+        {isSelected !== null && (
+          <input
+            type="checkbox"
+            className="mr-3 size-5 align-middle print:hidden"
+            aria-label={`Select the mail to ${isolated(mail.artistName)}`}
+            checked={isSelected}
+            onChange={({ target }) => onSelect(target.checked)}
+          />
+        )}
+        <bdi className="font-bold text-chalk">{mail.artistName}</bdi>
+        {mail.reference && `, ${mail.reference}`}, {KIND_WORDS[mail.kind]}
+        <span className="block text-dust">{stateText(mail, when)}</span>
+        {mail.trouble && <span className="block">Last try: {mail.trouble}</span>}
+      </p>
+      {mail.looksAutomatic && (
+        <p>It looks automatic: send it once you have pressed “It is real” under Flights.</p>
+      )}
+      {children}
+    </li>
   )
 }
 

@@ -19,8 +19,6 @@ import { PINS_API, useNotes } from './use-notes'
 /** 'Pinboard': all notes, newest first, to be hidden, shown again or deleted. */
 export function WallModeration({ password, timeZone, sharedCacheSeconds }: TabScreen) {
   const { page, state, load, replace, remove } = useNotes(password)
-  /** Hidden by “Hide all”, which can take them back. */
-  const [hidden, setHidden] = useState<ReadonlySet<number>>(new Set())
   const heading = useRef<HTMLHeadingElement>(null)
   const list = useRef<HTMLUListElement>(null)
   const { ask, question } = useDeletion<ModeratedEntry>({
@@ -33,12 +31,6 @@ export function WallModeration({ password, timeZone, sharedCacheSeconds }: TabSc
   })
   useEffect(() => void load(PINS_API), [load])
 
-  function find(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault()
-    const search = String(new FormData(event.currentTarget).get('search') ?? '')
-    void load(search.trim() === '' ? PINS_API : `${PINS_API}?${new URLSearchParams({ search })}`)
-  }
-
   async function showOlder(address: string) {
     const shown = list.current?.childElementCount ?? 0
     const isLast = await load(address, { append: true })
@@ -46,53 +38,18 @@ export function WallModeration({ password, timeZone, sharedCacheSeconds }: TabSc
     if (isLast) list.current?.children[shown]?.querySelector('button')?.focus()
   }
 
-  /** @returns whether it has an answer: without one there is no use in trying the next note */
-  async function hide(entry: ModeratedEntry, isHidden: boolean): Promise<boolean> {
-    const response = await fetchAsAdmin(password, 'PUT', `${PINS_API}/${entry.id}`, { isHidden })
-    if (response?.ok) {
-      replace({ ...entry, isHidden })
-      return true
-    }
-    if (response?.status !== 404) {
-      toast({
-        title: 'Error',
-        description: 'The note could not be changed. Please try again.',
-        variant: 'destructive',
-      })
-      return false
-    }
-    toast({ title: 'Already deleted', description: isGone(entry) })
+  const hide = useHiding(password, replace, (entry) => {
     heading.current?.focus()
     remove(entry.id)
-    return true
-  }
-
-  // In a flood all notes of a search go together. Once all are hidden, the same button brings those back that it has hidden.
-  const entries = page?.entries ?? []
-  const isHiding = entries.some(({ isHidden }) => !isHidden)
-  const meant = entries.filter(({ id, isHidden }) => (isHiding ? !isHidden : hidden.has(id)))
-  const [isChanging, changeAll] = useSingleFlight(async () => {
-    if (isHiding) setHidden(new Set(meant.map(({ id }) => id)))
-    for (const entry of meant) if (!(await hide(entry, isHiding))) return
   })
+  const { meant, isHiding, isChanging, changeAll } = useHidingAll(page?.entries ?? [], hide)
   // While another search is read, or after it has failed, the notes are those of the one before.
   const isSearch = state === 'loaded' && page !== null && page.of !== PINS_API
 
   return (
     <AdminSection title="Pinboard" heading={heading} isLoading={state === 'loading'}>
       <FormerBoards password={password} heading={heading} onEmptied={() => void load(PINS_API)} />
-      <form role="search" onSubmit={find} className="mt-4 flex flex-wrap items-end gap-3">
-        <Field
-          label="Search alias or place"
-          name="search"
-          type="search"
-          maxLength={100}
-          autoComplete="off"
-          className="min-w-56 grow"
-        />
-        {/* Never busy: another search replaces the pending one, and the same search does nothing. */}
-        <Button type="submit">Search</Button>
-      </form>
+      <NoteSearch onSearch={(address) => void load(address)} />
       {sharedCacheSeconds > 0 && (
         <p className="mt-4 text-dust">
           Visitors may still see a note for {sharedCacheSeconds + 1} seconds after you hide or
@@ -129,22 +86,91 @@ export function WallModeration({ password, timeZone, sharedCacheSeconds }: TabSc
           Show older notes
         </BusyButton>
       )}
-      {question && (
-        <ConfirmDialog
-          {...question}
-          title={
-            <>
-              Delete the note of <bdi>{question.item.alias}</bdi>?
-            </>
-          }
-          keep="Keep it"
-        >
-          It will be gone for good, from the pinboard and from the database. To take it off the
-          pinboard only, hide it.
-        </ConfirmDialog>
-      )}
+      {question && <DeleteQuestion {...question} />}
     </AdminSection>
   )
+}
+
+/** @param onSearch - is given the address of the API with what is searched for. */
+function NoteSearch({ onSearch }: { onSearch: (address: string) => void }) {
+  function find(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const search = String(new FormData(event.currentTarget).get('search') ?? '')
+    onSearch(search.trim() === '' ? PINS_API : `${PINS_API}?${new URLSearchParams({ search })}`)
+  }
+  return (
+    <form role="search" onSubmit={find} className="mt-4 flex flex-wrap items-end gap-3">
+      <Field
+        label="Search alias or place"
+        name="search"
+        type="search"
+        maxLength={100}
+        autoComplete="off"
+        className="min-w-56 grow"
+      />
+      {/* Never busy: another search replaces the pending one, and the same search does nothing. */}
+      <Button type="submit">Search</Button>
+    </form>
+  )
+}
+
+type Question = NonNullable<ReturnType<typeof useDeletion<ModeratedEntry>>['question']>
+
+function DeleteQuestion(question: Question) {
+  return (
+    <ConfirmDialog
+      {...question}
+      title={
+        <>
+          Delete the note of <bdi>{question.item.alias}</bdi>?
+        </>
+      }
+      keep="Keep it"
+    >
+      It will be gone for good, from the pinboard and from the database. To take it off the pinboard
+      only, hide it.
+    </ConfirmDialog>
+  )
+}
+
+type Hide = (entry: ModeratedEntry, isHidden: boolean) => Promise<boolean>
+
+/** @returns what hides a note or shows it again, and tells whether it has an answer: without one there is no use in trying the next note */
+function useHiding(
+  password: string,
+  replace: (entry: ModeratedEntry) => void,
+  onGone: (entry: ModeratedEntry) => void,
+): Hide {
+  return async (entry: ModeratedEntry, isHidden: boolean): Promise<boolean> => {
+    const response = await fetchAsAdmin(password, 'PUT', `${PINS_API}/${entry.id}`, { isHidden })
+    if (response?.ok) {
+      replace({ ...entry, isHidden })
+      return true
+    }
+    if (response?.status !== 404) {
+      toast({
+        title: 'Error',
+        description: 'The note could not be changed. Please try again.',
+        variant: 'destructive',
+      })
+      return false
+    }
+    toast({ title: 'Already deleted', description: isGone(entry) })
+    onGone(entry)
+    return true
+  }
+}
+
+/** In a flood all notes of a search go together. Once all are hidden, the same button brings those back that it has hidden. */
+function useHidingAll(entries: ModeratedEntry[], hide: Hide) {
+  const [hidden, setHidden] = useState<ReadonlySet<number>>(new Set())
+  const isHiding = entries.some(({ isHidden }) => !isHidden)
+  const meant = entries.filter(({ id, isHidden }) => (isHiding ? !isHidden : hidden.has(id)))
+  const [isChanging, changeAll] = useSingleFlight(async () => {
+    if (isHiding) setHidden(new Set(meant.map(({ id }) => id)))
+    for (const entry of meant) if (!(await hide(entry, isHiding))) return
+  })
+  return { meant, isHiding, isChanging, changeAll }
 }
 
 function isGone({ alias }: ModeratedEntry): string {
