@@ -144,6 +144,13 @@ test.each([
   ['count(*[_type == "note"]) + count(*)', 6],
   ['*[!(_type == "note")]._id', ['s1', 'seedling']],
   ['*[_type == "note" && _type == "song"]', []],
+  ['*[_id == "n2"]._id', ['n2']],
+  ['*[_id in ["s1", "n1", "none"]]._id', ['n1', 's1']],
+  ['*[_type in ["song", "note"]]._id', ['n1', 'n2', 's1']],
+  [
+    '*[_id == "n2"]{ "songs": *[_type == "song"]._id, "to": to->_id }',
+    [{ songs: ['s1'], to: 's1' }],
+  ],
 ])('%s sees the documents that it asks for', async (query, result) => {
   await using lake = await testLake()
   await lake.write(
