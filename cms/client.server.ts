@@ -24,7 +24,20 @@ const LARGEST_ANSWER = 2 * 1024 * 1024
 /** The content could not be read. The message says why and quotes nothing of the answer. */
 export class ContentUnavailable extends Error {
   override name = 'ContentUnavailable'
+  /** Whether the lake answers, and refuses: the token, the bill, or as too many queries. Asking again soon changes nothing. */
+  readonly isRefusal: boolean
+
+  constructor(message: string, { isRefusal = false, ...options }: RefusalOptions = {}) {
+    super(message, options)
+    this.isRefusal = isRefusal
+  }
 }
+
+interface RefusalOptions extends ErrorOptions {
+  isRefusal?: boolean
+}
+
+const REFUSALS: readonly unknown[] = [401, 402, 403, 429]
 
 /** The same client for the local lake and for Sanity's cloud: published documents, no CDN (it lags behind an edit), no retries. */
 export function contentClient({
@@ -62,7 +75,10 @@ export async function readContent(client: SanityClient, query: string): Promise<
     if (error instanceof ContentUnavailable) throw error
     throw new ContentUnavailable(
       deadline.aborted ? `no answer within ${LAKE_DEADLINE_MS} ms` : reasonOf(error),
-      { cause: error },
+      {
+        cause: error,
+        isRefusal: REFUSALS.includes((error as { statusCode?: unknown }).statusCode),
+      },
     )
   }
   // The client reads `result` from any response: a page of HTML, a redirect or other JSON has none.

@@ -132,3 +132,33 @@ test.each([
   later.mockRestore()
   expect(door.content.isLoaded()).toBe(true)
 })
+
+test('a lake that refuses is asked with one query, ever more rarely, and with all once it answers', async () => {
+  await using far = await farSide('says 429')
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  try {
+    await using door = openDoor(far)
+    await door.content.settled()
+    expect(far.state.asked).toBe(QUERIES)
+    for (const [waited, asked] of [
+      [500, 1],
+      [1000, 2],
+      [2000, 3],
+      [4000, 4],
+    ] as const) {
+      await vi.advanceTimersByTimeAsync(waited)
+      await until(() => far.state.asked === QUERIES + asked)
+    }
+    far.state.weather = 'answers'
+    await vi.advanceTimersByTimeAsync(8000)
+    await until(() => door.content.isLoaded())
+  } finally {
+    vi.useRealTimers()
+  }
+})
+
+/** Turns of the event loop, where the clock stands still. */
+async function until(isSo: () => boolean): Promise<void> {
+  while (!isSo()) await nextTurn()
+  for (let turns = 0; turns < 50; turns += 1) await nextTurn()
+}

@@ -3,8 +3,8 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { pino } from 'pino'
-import { expect, test } from 'vitest'
-import { warnOfPublicDataset } from './public-dataset.server'
+import { expect, test, vi } from 'vitest'
+import { warnDaily, warnOfPublicDataset } from './public-dataset.server'
 
 const SECRET = { when: 'sold-out' }
 const DOCUMENTS = [
@@ -26,21 +26,19 @@ async function cloud(documents: object[] | null) {
   }).listen(0, '127.0.0.1')
   await once(server, 'listening')
   const lines: string[] = []
-  const warn = () =>
-    warnOfPublicDataset(
-      {
-        projectId: 'abc123',
-        dataset: 'production',
-        token: 'a-read-token-of-sanity',
-        apiHost: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-      },
-      pino({ level: 'warn' }, { write: (line) => void lines.push(line) }),
-    )
+  const source = {
+    projectId: 'abc123',
+    dataset: 'production',
+    token: 'a-read-token-of-sanity',
+    apiHost: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+  }
+  const log = pino({ level: 'warn' }, { write: (line) => void lines.push(line) })
+  const warn = () => warnOfPublicDataset(source, log)
   const close = async () => {
     server.close()
     server.closeAllConnections()
   }
-  return { tokens, lines, warn, [Symbol.asyncDispose]: close }
+  return { tokens, lines, warn, source, log, [Symbol.asyncDispose]: close }
 }
 
 test('a dataset that answers a stranger is warned of, with what leaks and no word of the content', async () => {
@@ -63,4 +61,20 @@ test.each([
 ])('a dataset that %s is not warned of', async (_, documents) => {
   await using shut = await cloud(documents)
   expect([await shut.warn(), shut.tokens, shut.lines]).toEqual([false, [undefined], []])
+})
+
+test('a dataset that is made public later is warned of within a day', async () => {
+  await using open = await cloud(DOCUMENTS)
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+  try {
+    const stop = warnDaily(open.source, open.log)
+    await expect.poll(() => open.lines.length).toBe(1)
+    vi.advanceTimersByTime(24 * 60 * 60_000)
+    await expect.poll(() => open.lines.length).toBe(2)
+    stop()
+    vi.advanceTimersByTime(24 * 60 * 60_000)
+    expect(open.tokens).toHaveLength(2)
+  } finally {
+    vi.useRealTimers()
+  }
 })

@@ -27,3 +27,13 @@ export async function warnOfPublicDataset(source: ContentSource, log: Logger): P
   )
   return true
 }
+
+const DAY_MS = 24 * 60 * 60_000
+
+/** Asks now and once a day, because a dataset may be made public at any time. @returns how to stop. */
+export function warnDaily(source: ContentSource, log: Logger): () => void {
+  const ask = () => void warnOfPublicDataset(source, log)
+  ask()
+  const timer = setInterval(ask, DAY_MS).unref()
+  return () => clearInterval(timer)
+}

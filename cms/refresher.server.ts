@@ -11,6 +11,8 @@ const ONCE_MORE_MS = 2500
 const FIRST_RETRY_MS = 500
 /** For a lake that is unavailable. It is short, so that we notice soon that the lake is back. */
 const LONGEST_RETRY_MS = 5000
+/** For a lake that refuses. Then one query asks for all: Sanity counts refused ones, too. */
+const LONGEST_REFUSED_MS = 5 * 60_000
 
 export interface Fresh {
   /** Resolves when the first reading has succeeded or failed. */
@@ -38,6 +40,7 @@ export function openRefresher(
   let onceMore: NodeJS.Timeout | undefined
   let isReading = false
   let isOutdated = false
+  let isRefused = false
   let retryMs = FIRST_RETRY_MS
   let stopFollowing: (() => void) | null = null
   let followAgainMs = FIRST_RETRY_MS
@@ -47,6 +50,10 @@ export function openRefresher(
     cancelNext()
     isReading = true
     isOutdated = false
+    if (isRefused && (await isStillRefused())) {
+      isReading = false
+      return retryLater(LONGEST_REFUSED_MS)
+    }
     const outcomes = await readTogether(all.map(([, answer]) => answer))
     isReading = false
     const failures = all.flatMap(([name], index) => {
@@ -59,16 +66,24 @@ export function openRefresher(
     if (isOutdated) refreshIn(GATHERING_MS)
     if (failures.length === 0) {
       retryMs = FIRST_RETRY_MS
+      isRefused = false
       return
     }
+    isRefused = failures.some(({ error }) => isRefusal(error))
+    if (isRefused) return retryLater(LONGEST_REFUSED_MS)
+    // The listener reports the repair of unusable content.
+    const isAway = failures.some(({ error }) => error instanceof ContentUnavailable)
+    retryLater(isAway ? LONGEST_RETRY_MS : ASK_EVERY_MS)
+  }
+
+  async function isStillRefused(): Promise<boolean> {
+    const probe = await Promise.allSettled([all[0]?.[1].read()])
+    return probe.some((outcome) => outcome.status === 'rejected' && isRefusal(outcome.reason))
+  }
+
+  function retryLater(longestMs: number): void {
     refreshIn(retryMs)
-    retryMs = Math.min(
-      retryMs * 2,
-      failures.some(({ error }) => error instanceof ContentUnavailable)
-        ? LONGEST_RETRY_MS
-        : // The listener reports the repair of unusable content.
-          ASK_EVERY_MS,
-    )
+    retryMs = Math.min(retryMs * 2, longestMs)
   }
 
   /** An earlier due time stays: changes without a pause must not delay the reading for ever. */
@@ -125,6 +140,10 @@ export function openRefresher(
       stopFollowing?.()
     },
   }
+}
+
+function isRefusal(error: unknown): boolean {
+  return error instanceof ContentUnavailable && error.isRefusal
 }
 
 /** Takes all answers over at once. Documents that are published together must show together, on every page. */

@@ -15,7 +15,7 @@ import {
 import { LAKE_PATH, SOCKET_PATH } from 'content-lake/server'
 import type { ContentSource } from '../../cms/client.server'
 import { ContentMigrationError } from '../../cms/content-migrations.server'
-import { warnOfPublicDataset } from '../../cms/public-dataset.server'
+import { warnDaily } from '../../cms/public-dataset.server'
 import { findSeed } from '../../cms/seed-folder.server'
 import type { Database } from '../../db/client/connect.server'
 import { namesOfKeys } from '../../db/tables/admin-keys.server'
@@ -136,7 +136,7 @@ export async function openSanityCloud(
   })
   const source = { ...place, token: env.SANITY_READ_TOKEN ?? '', apiHost: env.SANITY_API_HOST }
   // The start does not wait for it.
-  void warnOfPublicDataset(source, log)
+  const stopWarning = warnDaily(source, log)
   void warnOfMissingMigrations(source, log)
   return {
     source,
@@ -148,7 +148,7 @@ export async function openSanityCloud(
     mounts: [],
     sockets: [],
     endStreams: () => undefined,
-    close: () => Promise.resolve(),
+    close: async () => stopWarning(),
   }
 }
 

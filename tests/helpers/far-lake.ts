@@ -83,6 +83,8 @@ const WEATHER = {
   'says 500': (_, response) => response.writeHead(500).end('oops'),
   'says 401': (_, response) =>
     response.writeHead(401, { 'content-type': 'application/json' }).end('{"error":"Unauthorized"}'),
+  'says 429': (_, response) =>
+    response.writeHead(429, { 'content-type': 'application/json' }).end('{"error":"Too Many"}'),
   'sends a page': (_, response) =>
     response.writeHead(200, { 'content-type': 'text/html' }).end('<h1>Welcome</h1>'),
   'sends other JSON': json({ hello: 'world' }),
