@@ -4,6 +4,7 @@ import { textIn } from '../../languages/texts-in'
 import {
   answerOnce,
   claimedAnswer,
+  fromClaims,
   isIdempotencyKey,
   type Answer,
 } from '../../db/tables/idempotency-keys.server'
@@ -106,16 +107,19 @@ export async function receive<Name extends string>(
     ? { endpoint: form.endpoint, key: sent.key ?? '', bodyDigest: digests.body(sent.bytes), now }
     : null
   try {
-    // The limit does not count a repeated request, so that a lost answer can be requested again at any time.
-    const claimed = keyed && (await database.run((sql) => claimedAnswer(sql, keyed)))
-    if (claimed === 'other-body') return keyOfAnother(language)
-    if (claimed) return replay(form, claimed, sent)
-
     const closed = (await form.closed?.(context)) ?? null
+    const address = digests.address(request.address)
+    // The limit does not count a repeated request, so that a lost answer can be requested again at any time.
+    const isRepeated = (sql: Sql) =>
+      keyed ? sql`exists (select ${fromClaims(sql, keyed)})` : sql`false`
+    const taken = closed ? null : await consume(database, form.limit, address, now, isRepeated)
+    if (keyed && (taken === null || (taken.ok && taken.isFree))) {
+      const claimed = await database.run((sql) => claimedAnswer(sql, keyed))
+      if (claimed === 'other-body') return keyOfAnother(language)
+      if (claimed) return replay(form, claimed, sent)
+    }
     if (closed !== null) return { ok: false, status: 403, ...closed }
-
-    const taken = await consume(database, form.limit, digests.address(request.address), now)
-    if (!taken.ok) return { ok: false, status: 429, ...tooMany(taken, t), language }
+    if (taken?.ok === false) return { ok: false, status: 429, ...tooMany(taken, t), language }
     const read = sent.read()
     if (!read.ok) return read
     if (sent.key !== null && !hasGoodKey)

@@ -14,19 +14,20 @@ export type Pool = ReturnType<typeof openPool>
 /** Part of a request, or a work that may take longer than one. */
 export type Kind = 'request' | 'long'
 
+/** A use of the pool. */
 interface Job {
   /** Half of the connections are kept from long ones. */
   kind: Kind
+  work: (sql: Sql) => Promise<unknown>
   /** Null while the job waits for one. */
   connection: Connection | null
   startedAt: number
-  /**
-   * Resolves when the work has ended, to the code of the trouble it had with the database, if any, and how to tell its caller.
-   * FULL when it did not begin, and waits for a connection that somebody gives back.
-   */
-  run(connection: Connection): Promise<{ trouble: string | null; settle: () => void }>
-  /** Rejects, unless it has a result already. */
-  fail(code: string): void
+  /** The code of the error that its caller has, or CLOSED after its end; null until then. */
+  over: string | null
+  resolve(result: unknown): void
+  /** Does nothing once its caller has an answer. */
+  reject(error: unknown): void
+  cancelDeadline(): void
 }
 
 type Connect = (hooks?: Pick<ConnectionOptions, 'onAnswer'>) => Connection
@@ -82,47 +83,13 @@ export function openPool(
     { kind, deadlineMs }: { kind: Kind; deadlineMs: number },
   ): Promise<T> {
     if (isClosed) return Promise.reject(new DatabaseUnavailable('CLOSED'))
-    return new Promise<T>((resolve, reject) => {
-      let over: string | null = null
-      const cancel = afterReading(() => endLate(job), deadlineMs)
-      const job: Job = {
-        kind,
-        connection: null,
-        startedAt: 0,
-        async run({ sql, prepare }) {
-          let isPrepared = false
-          let waitsAgain = false
-          try {
-            await prepare()
-            isPrepared = true
-            const result = await work(whileLent(sql, () => over))
-            return { trouble: null, settle: () => resolve(result) }
-          } catch (thrown) {
-            const error = withoutValues(thrown)
-            const unprepared = isPrepared ? null : 'UNPREPARED'
-            const trouble = error instanceof DatabaseUnavailable ? error.code : unprepared
-            if (error instanceof DatabaseUnavailable && error.code === '53300') {
-              onFull(error)
-              fullUntil = performance.now() + FULL_MS
-              waitsAgain = !isPrepared && over === null && running.size > 1
-            }
-            if (waitsAgain) return { trouble: 'FULL', settle: () => waiting.unshift(job) }
-            return { trouble, settle: () => reject(error as Error) }
-          } finally {
-            if (!waitsAgain) {
-              cancel()
-              over ??= 'CLOSED'
-            }
-          }
-        },
-        fail(code) {
-          over ??= code
-          reject(new DatabaseUnavailable(code))
-        },
-      }
+    return new Promise<unknown>((resolve, reject) => {
+      const cancelDeadline = afterReading(() => endLate(job), deadlineMs)
+      const state = { connection: null, startedAt: 0, over: null }
+      const job: Job = { kind, work, ...state, resolve, reject, cancelDeadline }
       waiting.push(job)
       startNext()
-    })
+    }) as Promise<T>
   }
 
   function startNext(): void {
@@ -146,28 +113,54 @@ export function openPool(
     const connection = [...idle.keys()].findLast((one) => !one.isOver()) ?? connect()
     clearTimeout(idle.get(connection))
     idle.delete(connection)
-    job.connection = connection
-    job.startedAt = performance.now()
+    Object.assign(job, { connection, startedAt: performance.now() })
     running.add(job)
-    const { trouble, settle } = await job.run(connection)
-    if (trouble === 'CONNECT_TIMEOUT') evict(job)
+    let isPrepared = false
+    let result: unknown
+    let failure: { error: unknown } | null = null
+    try {
+      await connection.prepare()
+      isPrepared = true
+      result = await job.work(whileLent(connection.sql, () => job.over))
+    } catch (error) {
+      failure = { error: withoutValues(error) }
+    }
+    const trouble = failure?.error instanceof DatabaseUnavailable ? failure.error : null
+    if (trouble?.code === 'CONNECT_TIMEOUT') evict(job)
     else if (running.delete(job)) {
       // A connection that is about to close would take the next statement and never answer it.
-      if (trouble === null) keepIdle(connection)
+      if (isPrepared && trouble === null) keepIdle(connection)
       else void connection.end()
     }
-    settle()
+    if (trouble?.code === '53300') {
+      onFull(trouble)
+      fullUntil = performance.now() + FULL_MS
+    }
+    // It has not begun, and somebody will give a connection back.
+    const waitsAgain = trouble?.code === '53300' && !isPrepared && running.size > 0
+    if (waitsAgain && job.over === null) waiting.unshift(job)
+    else {
+      job.cancelDeadline()
+      job.over ??= 'CLOSED'
+      if (failure) job.reject(failure.error)
+      else job.resolve(result)
+    }
     startNext()
+  }
+
+  function fail(job: Job, code: string): void {
+    job.over ??= code
+    job.reject(new DatabaseUnavailable(code))
   }
 
   function endLate(job: Job): void {
     const place = waiting.indexOf(job)
     if (place >= 0) {
       waiting.splice(place, 1)
-      return job.fail('BUSY')
+      return fail(job, 'BUSY')
     }
     if (!running.has(job)) return
-    job.fail('DEADLINE')
+    fail(job, 'DEADLINE')
     // A work that had to wait for its connection has not used it for long, and will soon give it back.
     const patienceMs = job.startedAt + PATIENCE_MS - performance.now()
     if (patienceMs <= 0) evict(job)
@@ -182,7 +175,7 @@ export function openPool(
     startNext()
     // When the network reports that the server is gone, connections end by themselves.
     void isSilent().then((silent) => {
-      if (silent) endAll('SILENT')
+      if (silent) void endAll('SILENT')
     })
   }
 
@@ -203,14 +196,12 @@ export function openPool(
     idle.clear()
   }
 
-  function endAll(code: string): void {
-    for (const job of waiting.splice(0)) job.fail(code)
-    for (const job of running) {
-      job.fail(code)
-      void job.connection?.end()
-    }
+  async function endAll(code: string): Promise<void> {
+    const open = [...idle.keys(), ...[...running].flatMap(({ connection }) => connection ?? [])]
+    for (const job of [...waiting.splice(0), ...running]) fail(job, code)
     running.clear()
     endIdle()
+    await Promise.all(open.map((connection) => connection.end()))
   }
 
   /** Whether the server answers at all, on a new connection and within a second. Calls at the same time share one question. */
@@ -234,9 +225,7 @@ export function openPool(
     isClosed = true
     const patience = performance.now() + CLOSE_GRACE_MS
     while (running.size + waiting.length > 0 && performance.now() < patience) await sleep(10)
-    const open = [...idle.keys(), ...[...running].flatMap(({ connection }) => connection ?? [])]
-    endAll('CLOSED')
-    await Promise.all(open.map((connection) => connection.end()))
+    await endAll('CLOSED')
   }
 }
 

@@ -18,8 +18,9 @@ export async function transaction<T>(
   deadlineMs?: number,
 ): Promise<T> {
   try {
-    await sql.unsafe(deadlineMs === undefined ? 'begin' : `begin; ${limits(deadlineMs)}`)
-    const result = await work(sql)
+    const begin = deadlineMs === undefined ? 'begin' : `begin; ${limits(deadlineMs)}`
+    // It leaves together with the first statement of the work, which spares a round trip.
+    const [, result] = await Promise.all([sql.unsafe(begin).execute(), work(sql)])
     const { command } = await sql.unsafe('commit')
     // `work` has caught the error of a statement, after which the server commits nothing.
     if (command === 'ROLLBACK') throw new Error('A statement of the transaction had failed.')

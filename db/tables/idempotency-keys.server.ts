@@ -36,17 +36,22 @@ export function isIdempotencyKey(key: string): boolean {
  */
 export async function claimedAnswer(
   sql: Sql,
-  { endpoint, key, bodyDigest, now }: KeyedRequest,
+  request: KeyedRequest,
 ): Promise<Answer | 'other-body' | null> {
   const [claimed] = await sql<{ bodyDigest: Buffer; status: number; answer: string }[]>`
-    select body_digest, status, answer
+    select body_digest, status, answer ${fromClaims(sql, request)}`
+  if (!claimed) return null
+  if (!claimed.bodyDigest.equals(request.bodyDigest)) return 'other-body'
+  return { status: claimed.status, body: JSON.parse(claimed.answer) }
+}
+
+/** The rest of a statement about the claim of a request's key. */
+export function fromClaims(sql: Sql, { endpoint, key, now }: KeyedRequest) {
+  return sql`
     from idempotency_keys
     where endpoint = ${endpoint}
       and key_digest = ${sha256(key)}
       and claimed_at > ${now}::timestamptz - ${KEPT_FOR.idempotencyKeys}::interval`
-  if (!claimed) return null
-  if (!claimed.bodyDigest.equals(bodyDigest)) return 'other-body'
-  return { status: claimed.status, body: JSON.parse(claimed.answer) }
 }
 
 /**
@@ -62,8 +67,9 @@ export function answerOnce(
   work: (sql: Sql) => Promise<Answer>,
 ): Promise<Answer | 'other-body'> {
   return database.transact(async (sql) => {
-    await sql`select pg_advisory_xact_lock(${LOCK_CLASS}, ${sha256(request.key).readInt32BE()})`
-    const claimed = await claimedAnswer(sql, request)
+    const lock = sql`select pg_advisory_xact_lock(${LOCK_CLASS}, ${sha256(request.key).readInt32BE()})`
+    // Sent together, and run one after the other: the second sees what was committed before the lock was free.
+    const [, claimed] = await Promise.all([lock.execute(), claimedAnswer(sql, request)])
     if (claimed !== null) return claimed
     const answer = await work(sql)
     if (answer.status === 201) await claimKey(sql, request, answer)

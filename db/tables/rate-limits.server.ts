@@ -22,6 +22,7 @@ const CLOCK_SKEW = '60 seconds'
  * Exact however many instances ask at once.
  *
  * @param address the address's digest.
+ * @param isFree a condition in SQL under which the try is let through without being counted.
  * @throws {DatabaseUnavailable}
  */
 export function consume(
@@ -29,11 +30,13 @@ export function consume(
   limit: Limit,
   address: Buffer,
   now: Date,
-): Promise<{ ok: true } | TooManyTries> {
+  isFree?: (sql: Sql) => ReturnType<typeof triesThatCount>,
+): Promise<{ ok: true; isFree?: true } | TooManyTries> {
   // On its own, never part of the caller's transaction: a form that is rolled back must not give its try back.
   return database.run(async (sql) => {
-    const refusedUntil = await countTry(sql, limit, address, now)
-    return refusedUntil === null ? { ok: true } : refusal(refusedUntil, now)
+    const counted = await countTry(sql, limit, address, now, isFree?.(sql))
+    if (counted === 'free') return { ok: true, isFree: true }
+    return counted === null ? { ok: true } : refusal(counted, now)
   })
 }
 
@@ -53,10 +56,12 @@ export async function countTry(
   limit: Limit,
   address: Buffer,
   now: Date,
-): Promise<Date | null> {
-  const [row] = await sql<[{ refusedUntil: Date | null }]>`
+  isFree = sql`false`,
+): Promise<Date | null | 'free'> {
+  const [row] = await sql<{ refusedUntil: Date | null }[]>`
     insert into rate_limits as known (limit_name, address_digest, tries, outdated_at)
-    values (${limit.name}, ${address}, array[${now}::timestamptz], ${now}::timestamptz + ${longestWindow(sql, limit)})
+    select ${limit.name}, ${address}::bytea, array[${now}::timestamptz], ${now}::timestamptz + ${longestWindow(sql, limit)}
+    where not ${isFree}
     on conflict (limit_name, address_digest) do update
     set (tries, refused_until, outdated_at) = (
       select log, refused_until, log[cardinality(log)] + ${longestWindow(sql, limit)}
@@ -70,7 +75,7 @@ export async function countTry(
       ) as verdict
     )
     returning refused_until`
-  return row.refusedUntil
+  return row ? row.refusedUntil : 'free'
 }
 
 /** Counts nothing. @returns when the address's next try is let through (null: now), and its latest try that counts. */
