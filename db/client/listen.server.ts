@@ -8,7 +8,6 @@ interface Subscriber {
   onNotify: (payload: string) => void
   /** Called when it is subscribed: at first, and again after each break. */
   onSubscribed: () => void
-  /** Called when it no longer is. */
   onBreak: () => void
   isSubscribed: boolean
 }
@@ -46,19 +45,12 @@ export function openListener(
     onReconnect: () => void = nothing,
     onBreak: () => void = nothing,
   ) {
-    let tell = nothing
-    const subscribed = new Promise<void>((resolve) => (tell = resolve))
-    const subscriber: Subscriber = {
-      channel,
-      onNotify,
-      onBreak,
-      isSubscribed: false,
-      onSubscribed: () => tell(),
-    }
+    const subscriber = { channel, onNotify, onBreak, isSubscribed: false, onSubscribed: nothing }
+    const subscribed = new Promise<void>((resolve) => (subscriber.onSubscribed = resolve))
     subscribers.add(subscriber)
     running ??= keepConnected()
     await soon(Promise.all([subscribeAll(), subscribed])).catch(nothing)
-    tell = onReconnect
+    subscriber.onSubscribed = onReconnect
     // The channel stays with the connection. A stop has little time, so it waits for no answer of the server.
     return async () => void subscribers.delete(subscriber)
   }
@@ -81,8 +73,8 @@ export function openListener(
           await soon(subscribeAll())
           log.onRecovery()
           pauseMs = RETRY_MS
-          // A dead connection is as silent as a healthy one without notifications.
-          await sleep(SILENCE_MS, undefined, { signal: lost.signal })
+          // A dead connection is as silent as a healthy one without notifications. A lost one refuses the question.
+          await sleep(SILENCE_MS, undefined, { signal: lost.signal }).catch(nothing)
           await soon(connection.sql`select 1`)
         }
       } catch (error) {

@@ -2,12 +2,6 @@ import { DatabaseUnavailable } from './database-errors.server'
 import type { Sql } from './connection.server'
 
 /**
- * A transaction may stand still while others do their part: a mail server, a slow reader of the list, the disk of a backup. The
- * server ends it after its deadline, and after this time at the latest: its host may have lost power and hold locks.
- */
-const LONGEST_IDLE_MS = 5 * 60_000
-
-/**
  * Runs `work` in one transaction of a session that nobody else uses.
  *
  * @param deadlineMs - of a long one, which the settings of the session would end.
@@ -18,7 +12,7 @@ export async function transaction<T>(
   deadlineMs?: number,
 ): Promise<T> {
   try {
-    const begin = deadlineMs === undefined ? 'begin' : `begin; ${limits(deadlineMs)}`
+    const begin = deadlineMs === undefined ? 'begin' : beginLong(Math.ceil(deadlineMs))
     // It leaves together with the first statement of the work, which spares a round trip.
     const [, result] = await Promise.all([sql.unsafe(begin).execute(), work(sql)])
     const { command } = await sql.unsafe('commit')
@@ -31,12 +25,12 @@ export async function transaction<T>(
   }
 }
 
-function limits(deadlineMs: number): string {
-  const idleMs = Math.min(deadlineMs, LONGEST_IDLE_MS)
-  return (
-    `set local statement_timeout = ${Math.ceil(deadlineMs)}; ` +
-    `set local idle_in_transaction_session_timeout = ${Math.ceil(idleMs)}`
-  )
+/**
+ * It may stand still while others do their part: a mail server, a slow reader of the list, the disk of a backup. When its host has lost
+ * power meanwhile, the server's keepalives end it.
+ */
+function beginLong(ms: number): string {
+  return `begin; set local statement_timeout = ${ms}; set local idle_in_transaction_session_timeout = ${ms}`
 }
 
 /**
