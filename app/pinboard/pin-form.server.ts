@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { inEachLanguage, type Language } from '../../languages'
 import { textIn } from '../../languages/texts-in'
 import { insertPin, skipPin, type Pin } from '../../db/tables/attendee-pinboard.server'
-import { editionOf } from '../../db/tables/editions.server'
+import { storedEditionFor } from '../../db/tables/editions.server'
 import { bodyParser } from '~/forms/form-body.server'
 import { closing, type ReceivingForm } from '~/forms/receive.server'
 import { isolated } from '../../rules/isolated'
@@ -42,7 +42,7 @@ function pinForm(language: Language): ReceivingForm<PinFieldName> {
     parse: bodyParser(fields, textIn(language, 'forms')),
     async store(sql, values, { content }) {
       const { alias, location } = filled(values)
-      const edition = editionOf(sql, content.editionAtHand())
+      const edition = storedEditionFor(sql, content.editionAtHand())
       return welcome(
         await insertPin(sql, { edition, alias, location, locationKey: locationKey(location) }),
       )

@@ -1,5 +1,5 @@
 import type { Sql } from '../client/connect.server'
-import type { editionOf } from './editions.server'
+import type { storedEditionFor } from './editions.server'
 
 export interface Pin {
   id: number
@@ -16,7 +16,7 @@ export interface PinCounts {
 
 export interface NewPin {
   /** As it is stored (`storedEdition`). */
-  edition: number | ReturnType<typeof editionOf>
+  edition: number | ReturnType<typeof storedEditionFor>
   alias: string
   location: string
   /** Equal for places that count as one. */

@@ -116,12 +116,12 @@ export async function announceEditions(sql: Sql): Promise<void> {
  * @param year - null while the content does not tell it: then it is the first
  */
 export async function storedEdition(sql: Sql, year: number | null): Promise<number> {
-  const [row] = await sql<[{ edition: number }]>`select ${editionOf(sql, year)} as edition`
+  const [row] = await sql<[{ edition: number }]>`select ${storedEditionFor(sql, year)} as edition`
   return row.edition
 }
 
 /** The same within another statement. */
-export function editionOf(sql: Sql, year: number | null) {
+export function storedEditionFor(sql: Sql, year: number | null) {
   return sql`
     case
       when exists (select from editions where is_first and id <> ${year}::smallint)
