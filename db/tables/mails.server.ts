@@ -1,5 +1,6 @@
 import type { Sql } from '../client/connect.server'
 import { dropOldKey } from './flight-keys.server'
+import { DAY_MS } from '../../rules/dates/durations'
 import { KEPT_FOR } from './kept.server'
 
 /** `submitted` and `new link` are about an artist's link. The others are letters of the travel desk. */
@@ -37,7 +38,6 @@ export const MOST_MAILS_A_DAY = 5
 /** The table and column that a sealed letter is bound to. With other names here, no stored letter could be read. */
 export const LETTER_PLACE = { table: 'mails', column: 'letterSealed' } as const
 
-const DAY_MS = 24 * 3_600_000
 /** First number of the advisory locks of this subject; "mail" in ASCII. */
 const LOCK_CLASS = 0x6d61696c
 

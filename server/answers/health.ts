@@ -13,7 +13,7 @@ const ASK_DATABASE_EVERY_MS = 1000
 export function databaseCheck(database: Database): () => Promise<string | null> {
   return askedAtMostEvery(ASK_DATABASE_EVERY_MS, () =>
     database
-      .run((sql) => sql`select 1`, { deadlineMs: 1000 })
+      .run((sql) => sql`select 1`, { deadlineMs: ASK_DATABASE_EVERY_MS })
       .then(
         () => null,
         async (error: unknown) => {

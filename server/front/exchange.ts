@@ -5,6 +5,9 @@ import type { AppContext, RequestFacts } from '../../app/context'
 import type { BodyRule } from '../../app/route-handle'
 import { hasUnboundedRest } from './unbounded-rest'
 
+/** Bytes of a body that has a field or none. */
+export const SMALL_BODY = 4096
+
 /** Something that has an address here, and the rules a request must keep before it is answered. */
 export interface Resource {
   methods: readonly string[]

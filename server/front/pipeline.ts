@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { readBody } from '../../common/http/read-body.server'
-import type { Exchange, Resource } from './exchange'
+import { SMALL_BODY, type Exchange, type Resource } from './exchange'
 import { addressIn, readAddress } from '../../languages'
 import { nearPage } from './near-page'
 import type { BodyRule } from '../../app/route-handle'
@@ -145,7 +145,7 @@ function sameSite({ publicUrl, isOwnOrigin, onOtherAddress }: Parts): Step {
 const wholeBody: Step = (exchange) => {
   const { body, handlesItself } = resourceOf(exchange)
   // The body of a DELETE has no meaning (RFC 9110, 9.3.5), but it must not be endless.
-  const rule: BodyRule | undefined = exchange.method === 'DELETE' ? { limit: 4096 } : body
+  const rule: BodyRule | undefined = exchange.method === 'DELETE' ? { limit: SMALL_BODY } : body
   if (handlesItself || exchange.isReading || rule === undefined) return false
   return readByRule(exchange, rule)
 }

@@ -10,7 +10,7 @@ import { consume, type Limit } from '../../db/tables/rate-limits.server'
 import { refuseWhileAway } from '../answers/database-away'
 import { encodeAnswer, sendEncoded } from '../answers/encoded-answer'
 import { answerInTurn, type Admission } from '../front/admission'
-import type { Exchange, Resource } from '../front/exchange'
+import { SMALL_BODY, type Exchange, type Resource } from '../front/exchange'
 import type { openRemix, Services } from '../answers/remix'
 
 /** Everything that previews need, with the checks of access. */
@@ -37,8 +37,6 @@ export interface PreviewOptions {
 const PRIVATE = { 'Cache-Control': 'no-store', 'x-robots-tag': 'noindex' }
 const JSON_HEADERS = { ...PRIVATE, 'Content-Type': 'application/json; charset=utf-8' }
 const STRANGER = 'Previews are for organisers: come in through the Studio.'
-/** Bytes. The body is an address with a secret. */
-const LARGEST_BODY = 4096
 const ADDRESS = z.object({ address: z.string().max(2000) })
 /** Each try is a question to Sanity's cloud, which counts them; an organiser needs one for every preview that is opened. */
 const TRIES: Limit = { name: 'preview-session', rules: [{ max: 20, seconds: 60 }] }
@@ -184,7 +182,7 @@ export function previewResources({
   if (drafts.isOpenedBy !== null) {
     resources.set('/preview/session', {
       methods: ['POST', 'OPTIONS'],
-      body: { limit: LARGEST_BODY, type: 'application/json' },
+      body: { limit: SMALL_BODY, type: 'application/json' },
       answer: (exchange) =>
         orSentence(exchange, () => answerInTurn(queue, exchange, () => begin(exchange))),
     })

@@ -11,11 +11,8 @@ import { forOneRequest } from '../../db/client/connect.server'
 import { isStillValid } from '../../db/tables/admin-keys.server'
 import { refuseWhileAway } from '../answers/database-away'
 import { answerInTurn, type Admission } from '../front/admission'
-import type { Exchange, Resource } from '../front/exchange'
+import { SMALL_BODY, type Exchange, type Resource } from '../front/exchange'
 import type { Services } from '../answers/remix'
-
-/** In bytes. No body is needed here, but a client may send an empty JSON object. */
-const LARGEST_BODY = 1024
 
 /**
  * `/studio/session`: POST with the admin password, or a key of the role `content`, in the header `x-admin-password`
@@ -83,7 +80,8 @@ export function studioSession(
         }
       : {
           methods: ['POST', 'DELETE', 'OPTIONS'],
-          body: { limit: LARGEST_BODY },
+          // None is needed, but a client may send an empty JSON object.
+          body: { limit: SMALL_BODY },
           answer: (exchange) =>
             refuseWhileAway(exchange, async () => {
               const since = performance.now()

@@ -52,7 +52,7 @@ test('every mistake has its status, in the order of the APIs, and a sentence', a
     ['POST', { ...password, origin: 'https://elsewhere.example' }, 'x'.repeat(2000), 403],
     ['POST', { ...password, 'sec-fetch-site': 'cross-site' }, undefined, 403],
     ['DELETE', { 'sec-fetch-site': 'cross-site' }, undefined, 403],
-    ['POST', password, 'x'.repeat(2000), 413],
+    ['POST', password, 'x'.repeat(5000), 413],
     ['POST', {}, undefined, 401],
     ['POST', { 'x-admin-password': 'wrong' }, undefined, 401],
     ['POST', { authorization: `Bearer ${PASSWORD}` }, undefined, 401],

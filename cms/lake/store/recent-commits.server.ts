@@ -2,9 +2,7 @@ import type { Committed } from './commit.server'
 import type { Store } from './store.server'
 import { isPurge } from './working-copy.server'
 
-/** More commits than people make while a laptop reconnects. */
-const MOST_KEPT = 200
-/** Characters of JSON. In memory they are about twice as many bytes. */
+/** Characters of JSON, in memory about twice as many bytes: more than people write while a laptop reconnects. */
 const MOST_SIZE = 8 * 1024 * 1024
 
 /** A listener's position in the log: it has received everything up to here. */
@@ -37,7 +35,7 @@ export function keepRecentCommits(store: Store): RecentCommits {
     forgottenUpTo ??= committed.seq - 1
     kept.push(committed)
     size += committed.size
-    while (kept.length > MOST_KEPT || size > MOST_SIZE) forgetOldest()
+    while (size > MOST_SIZE) forgetOldest()
     // No purged content is sent again.
     if (committed.changes.some(isPurge)) while (kept.length > 0) forgetOldest()
   })
