@@ -11,21 +11,32 @@ export interface Migration {
   number: number
   name: string
   statements: string
+  /** Its text begins with `-- Adds only`: the version before goes on with what it makes, and can start on it. */
+  addsOnly: boolean
 }
 
 export interface MigrationRecord {
   number: number
   name: string
   checksum: string
+  /** Not in a backup. */
+  addsOnly?: boolean
+}
+
+export interface MigrateOptions {
+  /** Called with the name of each before it is applied. */
+  onBegin?: (name: string) => void
+  /** Called with what a newer version has only added. Without it tables that are ahead are refused, whatever they have. */
+  onAhead?: (names: string[]) => void
 }
 
 /** Migrations, and the table that records which of them a database has seen. */
 export interface MigrationList {
   migrations: Migration[]
   record: string
-  /** Makes the record where there is none. */
+  /** Makes the record where there is none, without the column `adds_only`, which earlier versions did not have. */
   makeRecord(sql: postgres.ISql): Promise<unknown>
-  addRecord(sql: postgres.ISql, record: MigrationRecord): Promise<unknown>
+  addRecord(sql: postgres.ISql, record: Required<MigrationRecord>): Promise<unknown>
   /** Names in the record that belong to another list. */
   others: readonly string[]
 }
@@ -45,18 +56,17 @@ const DEADLINE_MS = 10 * 60_000
  * Brings tables up to this version: every migration that they have not seen, in order, each in a transaction of its own. Any number of
  * processes may do so at once.
  *
- * @param onBegin - called with the name of each before it is applied.
  * @returns the names of those that this call has applied.
  * @throws {MigrationError} when the tables are ahead of this version, or an applied migration was changed since.
  */
 export async function migrateAll(
   database: Transacting,
   list: MigrationList,
-  onBegin?: (name: string) => void,
+  options?: MigrateOptions,
 ): Promise<string[]> {
   const applied: string[] = []
   for (;;) {
-    const name = await database.transact((sql) => applyNext(sql, list, onBegin), {
+    const name = await database.transact((sql) => applyNext(sql, list, options), {
       kind: 'long',
       deadlineMs: DEADLINE_MS,
     })
@@ -87,9 +97,10 @@ export async function listMigrations(
   sql: postgres.ISql,
   { record, others }: MigrationList,
 ): Promise<MigrationRecord[]> {
+  // As JSON, because the column comes with the next migration.
   const rows = await sql<Omit<MigrationRecord, 'number'>[]>`
-    select name, checksum
-    from ${sql(record)}
+    select name, checksum, coalesce((to_jsonb(record) ->> 'adds_only')::boolean, false) as "addsOnly"
+    from ${sql(record)} as record
     order by name`
   return rows
     .filter(({ name }) => !others.includes(name))
@@ -109,7 +120,13 @@ export function migrationsFrom(texts: Record<string, string>): Migration[] {
     const [, name = '', number] = path.match(/((\d{4})_[a-z_]+)\.sql$/) ?? []
     if (!number)
       throw new MigrationError(`${path} is not named like a migration: 0001_what_it_does.sql`)
-    return { number: Number(number), name, statements }
+    const addsOnly = statements.startsWith('-- Adds only')
+    const other = addsOnly ? notAdding(statements) : undefined
+    if (other !== undefined)
+      throw new MigrationError(
+        `${name} begins with "-- Adds only", and has something else: ${other}. The version before could not go on with it.`,
+      )
+    return { number: Number(number), name, statements, addsOnly }
   })
   const sorted = migrations.toSorted((one, other) => one.number - other.number)
   const double = sorted.find(({ number }, index) => sorted[index + 1]?.number === number)
@@ -118,24 +135,61 @@ export function migrationsFrom(texts: Record<string, string>): Migration[] {
   return sorted
 }
 
+/** The first statement that may be in the way of the version before: it writes no new column, and knows no new rule. */
+function notAdding(statements: string): string | undefined {
+  return statements
+    .replaceAll(/--.*$/gm, '')
+    .split(';')
+    .map((statement) => statement.replaceAll(/\s+/g, ' ').trim())
+    .find(
+      (statement) =>
+        !/^($|create (table|index) |alter table \w+ (add column [^,]+(, )?)+$)/.test(statement) ||
+        NEEDED.test(statement),
+    )
+}
+
+/** A column that has to be given. */
+const NEEDED = /^alter (?!.* default ).* not null/
+
 /** Applies the first migration that is missing. Null when none is. */
 async function applyNext(
   sql: postgres.ISql,
   list: MigrationList,
-  onBegin: (name: string) => void = () => undefined,
+  { onBegin, onAhead }: MigrateOptions = {},
 ): Promise<string | null> {
   // Held until the transaction ends: of many processes one applies, and the others then find it done.
   await sql`select pg_advisory_xact_lock(hashtextextended(${list.record}, 0))`
   await list.makeRecord(sql)
   const records = await listMigrations(sql, list)
-  refuseUnknown(records, list)
+  const isKnown = ({ number }: MigrationRecord) =>
+    list.migrations.some((migration) => migration.number === number)
+  const ahead = records.filter((record) => !isKnown(record) && record.addsOnly)
+  const isTolerated = (record: MigrationRecord) => onAhead && ahead.includes(record)
+  refuseUnknown(
+    records.filter((record) => !isTolerated(record)),
+    list,
+  )
   const isMissing = ({ number }: Migration) => !records.some((record) => record.number === number)
   const next = list.migrations.find(isMissing)
-  if (!next) return null
-  onBegin(next.name)
+  if (!next) {
+    if (ahead.length > 0) onAhead?.(ahead.map(({ name }) => name))
+    return null
+  }
+  const { number, name, addsOnly } = next
+  onBegin?.(name)
+  await addColumn(sql, list)
   await sql.unsafe(next.statements)
-  await list.addRecord(sql, { number: next.number, name: next.name, checksum: checksumOf(next) })
-  return next.name
+  await list.addRecord(sql, { number, name, checksum: checksumOf(next), addsOnly })
+  return name
+}
+
+/** Only with a migration: changing a table waits for a backup that reads it. */
+async function addColumn(sql: postgres.ISql, { record }: MigrationList): Promise<void> {
+  const there = await sql`
+    select from pg_attribute
+    where attrelid = to_regclass(${record}) and attname = 'adds_only'`
+  if (there.length === 0)
+    await sql`alter table ${sql(record)} add column adds_only boolean not null default false`
 }
 
 function refuseUnknown(records: MigrationRecord[], { migrations }: MigrationList): void {
@@ -144,7 +198,7 @@ function refuseUnknown(records: MigrationRecord[], { migrations }: MigrationList
     if (!known)
       throw new MigrationError(
         `The database has been migrated by a newer version of this program (${name}), which this one does not know. ` +
-          'Start the newer version, or restore a backup from before into an empty database.',
+          'Use the newer version, or restore a backup from before into an empty database.',
       )
     if (checksumOf(known) !== checksum)
       throw new MigrationError(

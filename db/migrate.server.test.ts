@@ -8,7 +8,7 @@ import { FESTIVAL_MIGRATIONS, migrate, ofTheFestival } from './migrate.server'
 const listOf = (texts: Record<string, string>) => ofTheFestival(migrationsFrom(texts))
 
 const TABLE = 'create table caves (id integer primary key); insert into caves values (1);'
-const COLUMN = 'alter table caves add depth integer;'
+const COLUMN = 'alter table caves add column depth integer;'
 
 test('an empty database gets the festival’s tables without the lake’s, in order, and the second time none', async () => {
   await using pg = await testDatabase('empty')
@@ -85,6 +85,54 @@ test('an older version refuses the database of a newer one, and says so', async 
   await migrate(pg.database, listOf({ '0001_table.sql': TABLE, '0002_column.sql': COLUMN }))
   const older = migrate(pg.database, listOf({ '0001_table.sql': TABLE }))
   await expect(older).rejects.toThrow(/newer version of this program \(0002_column\)/)
+})
+
+test('a version goes on with tables to which a newer one has only added, where it may, and says what it does not know', async () => {
+  await using pg = await testDatabase('empty')
+  const newer = {
+    '0001_table.sql': TABLE,
+    '0002_column.sql': `-- Adds only: how deep it is.\n${COLUMN}`,
+    '0003_index.sql': '-- Adds only\ncreate index caves_by_depth on caves (depth);',
+  }
+  await migrate(pg.database, listOf(newer))
+  const older = listOf({ '0001_table.sql': TABLE })
+  const ahead: string[][] = []
+  expect(await migrate(pg.database, older, (names) => ahead.push(names))).toEqual([])
+  expect(ahead).toEqual([['0002_column', '0003_index']])
+  await expect(migrate(pg.database, older)).rejects.toThrow(/\(0002_column\)/)
+  await migrate(pg.database, listOf({ ...newer, '0004_end.sql': 'drop index caves_by_depth' }))
+  await expect(migrate(pg.database, older, () => undefined)).rejects.toThrow(/\(0004_end\)/)
+})
+
+test('a record of a version before that gets the column with its next migration', async () => {
+  await using pg = await testDatabase('empty')
+  await migrate(pg.database, listOf({ '0001_table.sql': TABLE }))
+  await pg.sql`alter table migrations drop column adds_only`
+  const both = { '0001_table.sql': TABLE, '0002_column.sql': `-- Adds only\n${COLUMN}` }
+  expect(await migrate(pg.database, listOf({ '0001_table.sql': TABLE }))).toEqual([])
+  await migrate(pg.database, listOf(both))
+  expect(await pg.sql`select name, adds_only from migrations order by name`).toEqual([
+    { name: '0001_table', addsOnly: false },
+    { name: '0002_column', addsOnly: true },
+  ])
+})
+
+test.each([
+  ['drop table caves', false],
+  ['alter table caves drop column depth', false],
+  ['alter table caves add depth integer not null', false],
+  ['alter table caves add column depth integer not null', false],
+  ['alter table caves add column depth integer, drop column name', false],
+  ['create unique index caves_by_name on caves (name)', false],
+  ['create table halls (id integer); delete from caves', false],
+  ['create table halls (id integer primary key, name text not null);', true],
+  ['create index caves_by_name on caves (name);', true],
+  ['alter table caves add column depth integer, add column name text', true],
+  ["alter table caves\n  add column name text not null default ''; -- as it was", true],
+])('“%s” may say that it only adds: %s', (statements, expected) => {
+  const read = () => migrationsFrom({ '0002_caves.sql': `-- Adds only\n${statements}` })
+  if (expected) expect(read()).toMatchObject([{ addsOnly: true }])
+  else expect(read).toThrow(/0002_caves begins with "-- Adds only", and has something else: /)
 })
 
 test.each([

@@ -32,9 +32,9 @@ export const ofTheFestival = (migrations: Migration[]): MigrationList => ({
       checksum text not null,
       applied_at timestamptz not null default now()
     )`,
-  addRecord: (sql, { number, name, checksum }) => sql`
-    insert into migrations (number, name, checksum)
-    values (${number}, ${name}, ${checksum})`,
+  addRecord: (sql, { number, name, checksum, addsOnly }) => sql`
+    insert into migrations (number, name, checksum, adds_only)
+    values (${number}, ${name}, ${checksum}, ${addsOnly})`,
 })
 
 /** They create the festival's tables. Read when the program is built, so that the built site contains them. */
@@ -51,22 +51,26 @@ export const FESTIVAL_MIGRATIONS = ofTheFestival(
 /**
  * Brings the tables of a list up to this version.
  *
+ * @param onAhead - as for `migrateAll`: without it tables of a newer version are refused.
  * @returns the names of those that this call has applied.
  * @throws {MigrationError} as `migrateAll` does, and when the database refuses one.
  * @throws {DatabaseUnavailable}
  */
-export async function migrate(database: Database, list: MigrationList): Promise<string[]> {
+export async function migrate(
+  database: Database,
+  list: MigrationList,
+  onAhead?: (names: string[]) => void,
+): Promise<string[]> {
   let next = 'the list of migrations'
-  return migrateAll(database, list, (name) => (next = `migration ${name}`)).catch(
-    (error: unknown) => {
-      if (!(error instanceof StatementRefused)) throw error
-      throw new MigrationError(
-        `The database refused ${next}: ${error.message} (${error.code}). Nothing of it was kept. ` +
-          'The site’s role must own the database, or at least be allowed to create tables in it.',
-        { cause: error },
-      )
-    },
-  )
+  const onBegin = (name: string) => (next = `migration ${name}`)
+  return migrateAll(database, list, { onBegin, onAhead }).catch((error: unknown) => {
+    if (!(error instanceof StatementRefused)) throw error
+    throw new MigrationError(
+      `The database refused ${next}: ${error.message} (${error.code}). Nothing of it was kept. ` +
+        'The site’s role must own the database, or at least be allowed to create tables in it.',
+      { cause: error },
+    )
+  })
 }
 
 /** Whether any migration was ever applied to this database. */

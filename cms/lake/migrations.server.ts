@@ -29,9 +29,9 @@ export const LAKE_MIGRATIONS: MigrationList = {
       )`
     await takeOver(sql)
   },
-  addRecord: (sql, { name, checksum }) => sql`
-    insert into ${sql(RECORD)} (name, checksum)
-    values (${name}, ${checksum})`,
+  addRecord: (sql, { name, checksum, addsOnly }) => sql`
+    insert into ${sql(RECORD)} (name, checksum, adds_only)
+    values (${name}, ${checksum}, ${addsOnly})`,
 }
 
 /**

@@ -63,7 +63,7 @@ test('a database of a version with one record starts unchanged, and that version
       0,
       ofTheLake.length,
     ),
-  ).toEqual(
+  ).toMatchObject(
     ofTheLake.map(([name = '', checksum]) => ({ number: Number.parseInt(name), name, checksum })),
   )
   expect(await pg.sql`select * from migrations order by number`).toEqual(before)

@@ -9,12 +9,17 @@ const LISTS = [FESTIVAL_MIGRATIONS, LAKE_MIGRATIONS]
 /**
  * Brings the tables of the festival and of its content lake up to this version.
  *
+ * @param onAhead - called with what a newer version has only added, so that this one can go on. Without it, as for a command that
+ *   would leave the new tables out, such a database is refused, too.
  * @returns the names of the migrations that this call has applied.
  * @throws {MigrationError} when tables and program do not fit together.
  */
-export async function migrateSite(database: Database): Promise<string[]> {
+export async function migrateSite(
+  database: Database,
+  onAhead?: (names: string[]) => void,
+): Promise<string[]> {
   const applied: string[] = []
-  for (const list of LISTS) applied.push(...(await migrate(database, list)))
+  for (const list of LISTS) applied.push(...(await migrate(database, list, onAhead)))
   return applied
 }
 

@@ -62,6 +62,25 @@ test('a database of a newer version is refused with the name of the setting to l
   for (const close of closings) await close()
 })
 
+test('a site goes on with what a newer version has only added, and a command is refused', async () => {
+  await using pg = await testDatabase()
+  await pg.sql`
+    insert into migrations (number, name, checksum, adds_only)
+    values (9999, '9999_from_the_future', '', true)`
+  const env = parseEnv({ ...SECRETS, DATABASE_URL: pg.url })
+  const { log, messages } = readableLog()
+  const closings: Closing[] = []
+  const { database } = await openStorage(env, '', log, closings)
+  expect(await database.run((sql) => sql`select id from attendee_pinboard`)).toEqual([])
+  expect(messages).toEqual([
+    'a newer version has added 9999_from_the_future to the database; this one goes on without, and its commands do not',
+  ])
+  await expect(openStorage(env, '', log, closings, { isNeededNow: true })).rejects.toThrow(
+    /newer version of this program \(9999_from_the_future\).* Use the newer version, /,
+  )
+  for (const close of closings.toReversed()) await close()
+})
+
 test('a database that only a person can mend ends the start in words, now or when it comes', async () => {
   await using pg = await testDatabase('empty')
   const url = new URL(pg.url)

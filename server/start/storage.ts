@@ -172,11 +172,15 @@ export async function prepareNowOrLater(
   }: StorageOptions & { isEmbedded: boolean },
 ): Promise<{ database: Database; close: () => Promise<void> }> {
   let isReady = false
+  const tellAhead = (names: string[]) =>
+    log.warn(
+      `a newer version has added ${names.join(', ')} to the database; this one goes on without, and its commands do not`,
+    )
   const tables = troubleLog(log, 'the tables')
   const prepare = async () => {
     await database.checkNotifications()
     await checkFirst(database)
-    await migrateSite(database)
+    await migrateSite(database, isNeededNow ? undefined : tellAhead)
     await check(database)
     isReady = true
   }
