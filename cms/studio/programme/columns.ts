@@ -61,9 +61,9 @@ export type Columns = Partial<Record<Column, number>>
 
 /** Headings in English, German, Spanish, Catalan, French, Italian, Portuguese and Dutch, folded. */
 const HEADINGS: Record<Column, string> = {
-  name: 'name, artist, artists, act, dj, who, speaker, speakers, speaker name, presenter, kunstler, kunstlerin, kunstlername, interpret, wer, artista, nombre, quien, ponente, nom, artiste, intervenant, nome, artiest, naam, artist name, act name, dj name, name of act, band, performer, musiker, grupo, line up, lineup',
+  name: 'name, artist, artists, act, dj, who, speaker, speakers, speaker name, presenter, author, authors, kunstler, kunstlerin, kunstlername, interpret, wer, artista, nombre, quien, ponente, palestrante, nom, artiste, intervenant, nome, artiest, naam, artist name, act name, dj name, name of act, band, performer, musiker, grupo, line up, lineup',
   title:
-    'title, titel, titulo, titre, titolo, talk, talk title, session, session title, event, event name, event title, show, topic, programa, evento, actividad, charla, tema, veranstaltung, programmpunkt, vortrag, thema, spectacle, evenement, activite, sujet',
+    'title, titel, titulo, titre, titolo, talk, talk title, session, session title, event, event name, event title, show, topic, programa, evento, actividad, atividade, charla, tema, veranstaltung, programmpunkt, vortrag, thema, spectacle, evenement, activite, sujet',
   tier: 'tier, size, billing, level, kind, type, category, size or kind, grosse, rang, kategorie, art, typ, nivel, tamano, categoria, tipo, niveau, categorie, taille, livello, soort',
   day: 'day, date, start date, night, weekday, tag, nacht, noche, datum, wochentag, dia, fecha, jour, giorno, data, dag',
   start:
@@ -74,7 +74,7 @@ const HEADINGS: Record<Column, string> = {
   length:
     'length, duration, minutes, min, mins, dauer, lange, spieldauer, minuten, duracion, minutos, duree, durata, duur',
   chamber:
-    'chamber, stage, room, floor, area, where, location, place, venue, dancefloor, kammer, halle, buhne, raum, ort, wo, camara, escenario, sala, espacio, lugar, donde, scene, salle, lieu, palco, luogo, podium, zaal',
+    'chamber, stage, room, floor, area, where, location, place, venue, dancefloor, kammer, halle, buhne, raum, ort, wo, camara, escenario, sala, espacio, lugar, donde, scene, salle, lieu, palco, luogo, local, podium, zaal',
   description:
     'description, text, bio, artist bio, biography, about, info, blurb, abstract, beschreibung, biografie, descripcion, texto, descripcio, presentation, descrizione, testo, descricao, beschrijving, omschrijving',
   secret:

@@ -1,7 +1,8 @@
 import { dayInWords, weekdayOf } from '../../../rules/dates/day-in-words'
 import type { PlannedRow } from './plan-programme'
 
-const HOUR_REM = 1.75
+/** Half an hour has room for a line. */
+const HOUR_REM = 2.25
 const DAY_HOURS = 24
 
 /** The nights as columns and the slots as bars in them, side by side by chamber, so that a wrong night is seen. */

@@ -14,6 +14,8 @@ export interface Span {
   end: number | null
 }
 
+/** Of the festival's own clocks, as exports name them. */
+const ZONE = /(?<=[\dm]) ?(p[sd]t|m[sd]t|c[sd]t|e[sd]t|bst|cest|cet|mesz|mez|west|wet)$/
 /** Hours after midnight that programmes count on to: 29:30 is 05:30. */
 const MOST_HOURS = 32
 const OPEN =
@@ -99,8 +101,9 @@ export function isLength(cell: Cell): boolean {
 function clockIn(typed: string): number | undefined {
   const text = folded(typed)
     .replace(/\s*(h|hs|hrs|uhr|horas|o clock)\.?$/, '')
+    .replace(ZONE, '')
     .replace(/^(ca|um|at|around|las|a las|ab|from|desde)\.? /, '')
-  if (/^(noon|mittags?|mediodia)$/.test(text)) return DAY_MINUTES / 2
+  if (/^((12 ?)?noon|mittags?|mediodia)$/.test(text)) return DAY_MINUTES / 2
   if (/^(midnight|mitternacht|medianoche)$/.test(text)) return DAY_MINUTES
   if (/^0?[.,]\d{3,}$/.test(text)) return Math.round(Number(text.replace(',', '.')) * DAY_MINUTES)
   const [, hourText, minuteText = '0', half] =

@@ -32,6 +32,7 @@ export interface Row extends Times {
   wrong: string[]
 }
 
+export const MISSING_DAY = 'The day is missing.'
 const CANCELLED =
   /^(cancell?ed|declined|rejected|withdrawn|abgesagt|abgelehnt|storniert|entf[äa]llt|cancelad[oa]|anulad[oa]|rechazad[oa])$/i
 const UNCERTAIN = /^tb[cd]$/i
@@ -91,7 +92,7 @@ export function readRow(
   if (time instanceof UnreadableCell) wrong.push(time.sentence)
   else notes.push(...time.notes, ...(note ? [note] : []))
   if (start !== null && label === null && date === null && wrong.length === 0)
-    wrong.push('The day is missing.')
+    wrong.push(MISSING_DAY)
   if (length === 0) wrong.push('It ends when it starts.')
   else if (length !== null && length > DAY_MINUTES / 2)
     notes.push(`It lasts ${Math.round(length / 60)} hours: is the end right?`)

@@ -3,9 +3,9 @@ import { columnsIn, plain, type Cell, type Columns, type Line } from './columns'
 import { errorIn, textOfCell, UnreadableCell } from './cell-text'
 import { dayOfCell, isMonthFirst, type Dates, type Day } from './read-dates'
 import { headingIn } from './read-heading'
-import { isLength } from './read-hours'
+import { clockOf, isLength } from './read-hours'
 import { withoutHours } from './read-names'
-import { readRow, type Row } from './read-row'
+import { MISSING_DAY, readRow, type Row } from './read-row'
 import type { Tab } from './read-tabs'
 import { timeIn } from './read-times'
 
@@ -84,9 +84,10 @@ function readTab(
   const heads = JSON.stringify(lines[at]?.cells)
   const isOnce = isWrittenOnce(lines.slice(at + 1), columns)
   const isMinutes = lines.some(({ cells }) => Number(cells[columns.length ?? -1]) >= 13)
-  const isLengths = lines.some(
-    ({ cells }) => columns.end !== undefined && isLength(cells[columns.end] ?? null),
-  )
+  const isLengths =
+    columns.end !== undefined &&
+    (lines.some(({ cells }) => isLength(cells[columns.end!] ?? null)) ||
+      areLengths(lines.slice(at + 1), columns))
   for (const [index, line] of lines.entries()) {
     const { row, cells, isHidden } = line
     const filled = cells.filter(isFilled)
@@ -136,7 +137,8 @@ function readTab(
       found.nameless += 1
       continue
     }
-    if (isUnreadable && entry.date === null) entry.wrong.push(typed.sentence)
+    if (isUnreadable && entry.date === null)
+      entry.wrong = [...entry.wrong.filter((one) => one !== MISSING_DAY), typed.sentence]
     else if (
       typed === null &&
       columns.day !== undefined &&
@@ -181,6 +183,16 @@ function isWrittenOnce(
     written * 1.5 <= said.length &&
     !said.some((text, place) => text !== null && text === said[place - 1])
   )
+}
+
+/** Whether “end” says how long it takes: nearly every row ends when the next one begins, counted from its own start. */
+function areLengths(lines: readonly Line[], { start = -1, end = -1 }: Columns): boolean {
+  const rows = lines.flatMap(({ cells }) => {
+    const [from, length] = [start, end].map((place) => clockOf(cells[place] ?? null))
+    return typeof from === 'number' && typeof length === 'number' ? [{ from, length }] : []
+  })
+  const joined = rows.filter(({ from, length }, row) => from + length === rows[row + 1]?.from)
+  return rows.length > 2 && joined.length > rows.length * 0.6
 }
 
 function isFilled(cell: Cell): boolean {

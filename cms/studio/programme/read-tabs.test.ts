@@ -84,3 +84,30 @@ test('a table says which date its first day is', () => {
     ['day 1 is 2026-03-12', 'day 0314 is 2026-03-14', null],
   )
 })
+
+test('of two columns of dates that with the days is the day, not the date of saving, and some may be outside of the festival', () => {
+  const rows = read(
+    ['Drip Theory', 'The Lake', '2026-03-13', '10pm - 11pm', '2026-03-12'],
+    ['Pit Pony', 'The Lake', '2026-03-14', '12noon - 4pm', '2026-03-12'],
+    ['Vein', 'The Lake', '2026-06-20', '2pm - 4pm', '2026-03-12'],
+    ['Marl', 'The Lake', '2026-06-21', '2pm - 4pm', '2026-03-12'],
+  )
+  expect(rows.map(({ label, wrong }) => [label?.date, wrong.length])).toEqual([
+    ['2026-03-13', 0],
+    ['2026-03-14', 0],
+    [undefined, 1],
+    [undefined, 1],
+  ])
+})
+
+test('an end that is the time until the next start is a length', () => {
+  const rows = read(
+    ['Day', 'Start', 'End', 'Speaker'],
+    ['Friday', '8:30', '0:30', 'A'],
+    ['Friday', '9:00', '0:15', 'B'],
+    ['Friday', '9:15', '0:35', 'C'],
+    ['Friday', '9:50', '2:00', 'D'],
+    ['Friday', '11:50', '1:00', 'E'],
+  )
+  expect(rows.map(({ length }) => length)).toEqual([30, 15, 35, 120, 60])
+})

@@ -11,7 +11,7 @@ import {
 import { plusDays } from '../../../rules/dates/days'
 import { daysAround } from '../../../rules/dates/slot-instants'
 import { textOfCell, UnreadableCell } from './cell-text'
-import { dayOfCell, momentOfCell, type Dates } from './read-dates'
+import { dateIn, dayOfCell, momentOfCell, type Dates } from './read-dates'
 import { tierOfCell } from './read-cells'
 import { gridOf } from './read-grid'
 import { clockOf } from './read-hours'
@@ -135,7 +135,7 @@ function withContent(named: Columns, all: readonly Line[], dates: Dates): Column
   const { day } = named
   if (day !== undefined && !cellsAt(day).some((cell) => isRead(dayOfCell(cell, dates))))
     delete columns.day
-  put('day', mostly((cell) => (typeof cell === 'number' ? null : dayOfCell(cell, dates))) ?? day)
+  put('day', columnOfDays() ?? day)
   if (named.name === undefined && (columns.start ?? columns.hours) === undefined)
     put(
       'name',
@@ -148,6 +148,21 @@ function withContent(named: Columns, all: readonly Line[], dates: Dates): Column
       free().find((index) => new Set(cellsAt(index).map(textOfCell)).size > lines.length * 0.6),
     )
   return columns
+
+  /** Of columns of dates, some of them within the festival, that with the most days of it: a date of saving is one for all rows. */
+  function columnOfDays(): number | undefined {
+    const found = free().flatMap((place) => {
+      const cells = cellsAt(place).filter((cell) => typeof cell !== 'number')
+      const days = cells.map((cell) => dayOfCell(cell, dates))
+      const within = days.flatMap((one) => (one !== null && 'date' in one ? [one.date] : []))
+      const some = cells.filter(
+        (cell, at) => isRead(days[at]) || dateIn(textOfCell(cell) ?? '', dates) !== null,
+      )
+      const isMost = some.length > cellsAt(place).length * (width > 1 ? 0.6 : 0.3)
+      return isMost && within.length > 1 ? [{ place, days: new Set(within).size }] : []
+    })
+    return found.toSorted((one, other) => other.days - one.days)[0]?.place
+  }
 }
 
 /** Whether a cell is a date of the festival with a clock. */

@@ -53,7 +53,7 @@ export function WhatWasRead({
     ...(book.separator ? [SEPARATORS[book.separator] ?? `“${book.separator}” between cells`] : []),
     ...(book.letters ? [`${LETTERS[book.letters]} letters`] : []),
   ]
-  said.push(...read.flatMap((tab) => tab.said ?? []))
+  said.push(...new Set(read.flatMap((tab) => tab.said ?? [])))
   const unused = read.flatMap(({ lines, at, columns }) =>
     (lines[at]?.cells ?? []).filter(
       (cell, index) =>
