@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { testDatabase } from '../../tests/helpers/database'
 import { countPins, insertPin, listPins } from './attendee-pinboard.server'
-import { removeAllPins, removePin, setPinHidden } from './pin-moderation.server'
+import { removeAllPins, removePins, setPinsHidden } from './pin-moderation.server'
 
 const aPin = (number: number, locationKey = 'palma', edition = 0) => ({
   edition,
@@ -83,11 +83,11 @@ test('a note that is hidden, shown or deleted is counted in its own edition, wit
     await database.run((sql) => countPins(sql, 2027)),
   ]
   const one = { pins: 1, locations: 1 }
-  await database.run((sql) => setPinHidden(sql, hidden.id, true))
+  await database.run((sql) => setPinsHidden(sql, [hidden.id], true))
   expect(await counts()).toEqual([one, { pins: 0, locations: 0 }])
-  await database.run((sql) => setPinHidden(sql, hidden.id, false))
+  await database.run((sql) => setPinsHidden(sql, [hidden.id], false))
   expect(await counts()).toEqual([one, one])
-  await database.run((sql) => removePin(sql, hidden.id))
+  await database.run((sql) => removePins(sql, [hidden.id]))
   expect(await counts()).toEqual([one, { pins: 0, locations: 0 }])
 })
 

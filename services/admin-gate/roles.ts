@@ -27,6 +27,7 @@ export const ROLES_OF_ROUTE: Readonly<Record<string, readonly Role[]>> = {
   'GET /api/admin/mails': ['flights'],
   'POST /api/admin/mails/:mailId/sent': ['flights'],
   'GET /api/admin/pins': ['wall'],
+  'PUT /api/admin/pins': ['wall'],
   'PUT /api/admin/pins/:id': ['wall'],
   'DELETE /api/admin/pins/:id': ['wall'],
   'GET /api/admin/boards': ['wall'],

@@ -43,13 +43,15 @@ export interface Pinboard {
   ): Promise<{ board: PinPage | null; isStale: boolean }>
   /** Call it when a note was added here: the next reader sees it, and the other instances are notified. */
   wasAdded(): void
-  /** Call it when a note was taken down here. The other instances have been notified already. */
-  wasTakenDown(id: number): void
+  /** Call it when notes were taken down here. The other instances have been notified already. */
+  wereTakenDown(ids: readonly number[]): void
   close(): Promise<void>
 }
 
-/** Its payload is `gone <id>` for a note that was taken down, else empty. */
+/** Its payload is `gone` with the ids of notes that were taken down (`goneNews`), else empty. */
 export const PINS_CHANNEL = 'pins'
+/** PostgreSQL takes 8000 bytes in a payload. An id has ten digits at most. */
+const IDS_IN_A_PAYLOAD = 700
 /** In place of a payload, after a break in which notifications may have been missed. */
 const MISSED = 'missed'
 /**
@@ -92,10 +94,10 @@ export function openPinboard({
     troubleLog(log, 'the news of a note for other instances'),
   )
   const onNotification = (payload = '') => {
-    const [, gone] = /^gone (\d+)$/.exec(payload) ?? []
+    const [, gone] = /^gone ([\d ]+)$/.exec(payload) ?? []
     if (gone) {
       takenDown += 1
-      last = last && without(last, Number(gone))
+      last = last && without(last, new Set(gone.split(' ').map(Number)))
     }
     changes += 1
     // Updates the last list: its counters, and notes whose removal was missed, which a later fault would show again.
@@ -208,7 +210,7 @@ export function openPinboard({
       changes += 1
       notifyingSoon ??= setTimeout(notifyOthers, NOTIFY_OTHERS_AFTER_MS).unref()
     },
-    wasTakenDown: (id) => onNotification(`gone ${id}`),
+    wereTakenDown: (ids) => goneNews(ids).forEach(onNotification),
     async close() {
       availability.close()
       clearInterval(counting)
@@ -221,12 +223,19 @@ export function openPinboard({
   }
 }
 
-function without(page: PinPage, id: number): PinPage {
-  const entries = page.entries.filter((entry) => entry.id !== id)
-  const isThere = entries.length < page.entries.length
-  return isThere
-    ? { ...page, entries, counts: { ...page.counts, pins: page.counts.pins - 1 } }
-    : page
+/** What other instances are to be told of notes that were taken down: one payload or several. */
+export function goneNews(ids: readonly number[]): string[] {
+  const count = Math.ceil(ids.length / IDS_IN_A_PAYLOAD)
+  return Array.from(
+    { length: count },
+    (_, at) => `gone ${ids.slice(at * IDS_IN_A_PAYLOAD, (at + 1) * IDS_IN_A_PAYLOAD).join(' ')}`,
+  )
+}
+
+function without(page: PinPage, ids: ReadonlySet<number>): PinPage {
+  const entries = page.entries.filter(({ id }) => !ids.has(id))
+  const pins = page.counts.pins - (page.entries.length - entries.length)
+  return { ...page, entries, counts: { ...page.counts, pins } }
 }
 
 /** @param pins - one more than a page shows when there are older ones. */

@@ -63,6 +63,7 @@ export const OPENED_BY: Record<string, Role[]> = {
   [`POST /api/admin/mails/${NO_ROW}/sent`]: ['flights'],
   'GET /api/admin/pins': ['wall'],
   'HEAD /api/admin/pins': ['wall'],
+  'PUT /api/admin/pins': ['wall'],
   'PUT /api/admin/pins/999': ['wall'],
   'DELETE /api/admin/pins/999': ['wall'],
   'GET /api/admin/boards': ['wall'],

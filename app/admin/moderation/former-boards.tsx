@@ -1,40 +1,37 @@
 import { useId, type RefObject } from 'react'
-import { readAsAdmin } from '~/http/fetch-as-admin'
 import { Button } from '~/ui/button'
 import { ConfirmDialog } from '~/ui/confirm-dialog'
 import { useDeletion } from '~/ui/use-deletion'
-import { useLoaded } from '~/ui/use-loaded'
 
-interface FormerBoard {
+export interface FormerBoard {
   year: number
   notes: number
 }
 
-const API = '/api/admin/boards'
+export const BOARDS_API = '/api/admin/boards'
 
 /** The boards of former editions, to be emptied. Nothing where none has notes. */
 export function FormerBoards({
   password,
+  boards,
   heading,
   onEmptied,
 }: {
   password: string
+  /** Null until they are known. */
+  boards: readonly FormerBoard[] | null
   /** The tab's, which gets the focus when a board has gone from the list. */
   heading: RefObject<HTMLHeadingElement>
-  /** The list of notes is shorter now. */
+  /** The list of notes is shorter now, and so is that of the boards. */
   onEmptied: () => void
 }) {
-  const { value: boards, refresh } = useLoaded(() =>
-    readAsAdmin<FormerBoard[]>(password, API, Array.isArray),
-  )
   const id = useId()
   const { ask, question } = useDeletion<FormerBoard>({
     password,
-    path: ({ year }) => `${API}/${year}`,
+    path: ({ year }) => `${BOARDS_API}/${year}`,
     gone: ({ year }) => `The board of ${year} is empty. Its counters stay.`,
     failed: 'Failed to empty the board. Please try again.',
     onGone() {
-      refresh()
       onEmptied()
     },
     heading,

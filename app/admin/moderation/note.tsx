@@ -8,23 +8,36 @@ import { isolated } from '../../../rules/isolated'
 interface Props {
   entry: ModeratedEntry
   timeZone: string
+  isSelected: boolean
+  onSelect: (isSelected: boolean) => void
+  /** All notes with this alias or place are wanted. */
+  onFind: (text: string) => void
   /** @param opener - the button that was pressed. */
   onDelete: (entry: ModeratedEntry, opener: HTMLElement) => void
   onHide: (entry: ModeratedEntry, isHidden: boolean) => Promise<unknown>
 }
 
 /** One note of the pinboard, with buttons to hide, show and delete it. */
-export function Note({ entry, timeZone, onDelete, onHide }: Props) {
+export function Note({ entry, timeZone, isSelected, onSelect, onFind, onDelete, onHide }: Props) {
   const { alias, location, createdAt, isHidden } = entry
   const [isPending, toggle] = useSingleFlight(() => onHide(entry, !isHidden))
   const when = momentFormat(timeZone)
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 border-b border-seam/40 py-2">
-      <p className="min-w-0 flex-1 basis-56 [overflow-wrap:anywhere]">
-        <bdi className={`font-bold ${isHidden ? 'text-dust line-through' : 'text-chalk'}`}>
-          {alias}
-        </bdi>
-        , <bdi>{location}</bdi>
+      <input
+        type="checkbox"
+        aria-label={`Select the note of ${isolated(alias)}`}
+        className="size-5 shrink-0"
+        checked={isSelected}
+        onChange={({ target }) => onSelect(target.checked)}
+      />
+      <p className="min-w-0 flex-1 basis-48 [overflow-wrap:anywhere]">
+        <Found
+          text={alias}
+          className={`font-bold ${isHidden ? 'text-dust line-through' : 'text-chalk'}`}
+          onFind={onFind}
+        />
+        , <Found text={location} onFind={onFind} />
         {isHidden && (
           <span className="ml-2.5 inline-block rounded-full bg-dust px-2.5 text-sm font-bold text-rock">
             hidden
@@ -51,5 +64,23 @@ export function Note({ entry, timeZone, onDelete, onHide }: Props) {
         </Button>
       </div>
     </li>
+  )
+}
+
+/** A word of a note. A press finds all notes that have it. */
+function Found({
+  text,
+  className = '',
+  onFind,
+}: Pick<Props, 'onFind'> & { text: string; className?: string }) {
+  return (
+    <button
+      type="button"
+      title="Find all notes with this"
+      className={`text-left underline decoration-dotted underline-offset-4 ${className}`}
+      onClick={() => onFind(text)}
+    >
+      <bdi>{text}</bdi>
+    </button>
   )
 }

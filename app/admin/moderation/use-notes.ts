@@ -13,6 +13,8 @@ interface NotesPage {
   entries: ModeratedEntry[]
   /** Address of the next page; null on the last. */
   next: string | null
+  /** How many of all that were found are not hidden. */
+  shownCount: number
 }
 
 /** The shown notes, and functions to load and change them. While a page is loading, a second request for it does nothing. */
@@ -48,6 +50,7 @@ export function useNotes(password: string) {
         setPage((shown) => ({
           of: append && shown ? shown.of : address,
           next: read.next,
+          shownCount: append && shown ? shown.shownCount : read.shownCount,
           entries: append && shown ? [...shown.entries, ...entries] : entries,
         }))
       })
@@ -68,14 +71,32 @@ export function useNotes(password: string) {
     },
     [change],
   )
-  const remove = useCallback(
-    (id: number) => {
-      removed.current.add(id)
-      change((entries) => entries.filter((entry) => entry.id !== id))
+  /** @param ids - of notes that were hidden, or shown again; some of them may not be loaded */
+  const hideAll = useCallback(
+    (ids: readonly number[], isHidden: boolean) => {
+      const meant = new Set(ids)
+      const count = isHidden ? -ids.length : ids.length
+      change((entries) =>
+        entries.map((entry) => {
+          if (!meant.has(entry.id)) return entry
+          const now = { ...entry, isHidden }
+          changed.current.set(entry.id, now)
+          return now
+        }),
+      )
+      setPage((shown) => shown && { ...shown, shownCount: Math.max(0, shown.shownCount + count) })
     },
     [change],
   )
-  return { page, state, load, replace, remove }
+  const removeAll = useCallback(
+    (ids: readonly number[]) => {
+      for (const id of ids) removed.current.add(id)
+      change((entries) => entries.filter(({ id }) => !removed.current.has(id)))
+    },
+    [change],
+  )
+  const remove = useCallback((id: number) => removeAll([id]), [removeAll])
+  return { page, state, load, replace, remove, removeAll, hideAll }
 }
 
 async function readPage(password: string, address: string): Promise<Omit<NotesPage, 'of'> | null> {
@@ -83,5 +104,5 @@ async function readPage(password: string, address: string): Promise<Omit<NotesPa
   const entries = await answerIn<ModeratedEntry[]>(response, Array.isArray)
   if (response === null || entries === null) return null
   const [, next = null] = /<([^>]+)>; rel="next"/.exec(response.headers.get('Link') ?? '') ?? []
-  return { entries, next }
+  return { entries, next, shownCount: Number(response.headers.get('X-Shown-Count')) }
 }

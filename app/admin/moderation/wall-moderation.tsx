@@ -1,9 +1,6 @@
-import { useEffect, useRef, useState, type FormEvent } from 'react'
-import { Field } from '~/forms/field'
-import { fetchAsAdmin } from '~/http/fetch-as-admin'
+import { useEffect, useRef, useState } from 'react'
+import { fetchAsAdmin, readAsAdmin } from '~/http/fetch-as-admin'
 import type { ModeratedEntry } from '~/pinboard/pinboard-fields'
-import { useSingleFlight } from '~/http/use-single-flight'
-import { Button } from '~/ui/button'
 import { isolated } from '../../../rules/isolated'
 import { toast } from '~/ui/toasts/toast'
 import { BusyButton } from '~/ui/busy-button'
@@ -12,13 +9,22 @@ import { ListStatus } from '~/ui/list-status'
 import { useDeletion } from '~/ui/use-deletion'
 import { AdminSection } from '../admin-section'
 import type { TabScreen } from '../admin-tabs'
-import { FormerBoards } from './former-boards'
+import { useLoaded } from '~/ui/use-loaded'
+import { BOARDS_API, FormerBoards, type FormerBoard } from './former-boards'
 import { Note } from './note'
+import { NO_SEARCH, searchAddress, SearchNotes, type NoteSearch } from './search-notes'
+import { SelectedNotes } from './selected-notes'
 import { PINS_API, useNotes } from './use-notes'
+import { useSeveral } from './use-several'
 
 /** 'Pinboard': all notes, newest first, to be hidden, shown again or deleted. */
 export function WallModeration({ password, timeZone, sharedCacheSeconds }: TabScreen) {
-  const { page, state, load, replace, remove } = useNotes(password)
+  const { page, state, load, replace, remove, removeAll, hideAll } = useNotes(password)
+  const [wanted, setWanted] = useState(NO_SEARCH)
+  const [selection, select] = useState<ReadonlySet<number>>(new Set())
+  /** Hidden by “Hide all”, which can take them back. */
+  const [hidden, setHidden] = useState<readonly number[]>([])
+  const boards = useLoaded(() => readAsAdmin<FormerBoard[]>(password, BOARDS_API, Array.isArray))
   const heading = useRef<HTMLHeadingElement>(null)
   const list = useRef<HTMLUListElement>(null)
   const { ask, question } = useDeletion<ModeratedEntry>({
@@ -31,6 +37,13 @@ export function WallModeration({ password, timeZone, sharedCacheSeconds }: TabSc
   })
   useEffect(() => void load(PINS_API), [load])
 
+  function find(search: NoteSearch) {
+    setWanted(search)
+    setHidden([])
+    select(new Set())
+    void load(searchAddress(search))
+  }
+
   async function showOlder(address: string) {
     const shown = list.current?.childElementCount ?? 0
     const isLast = await load(address, { append: true })
@@ -42,14 +55,36 @@ export function WallModeration({ password, timeZone, sharedCacheSeconds }: TabSc
     heading.current?.focus()
     remove(entry.id)
   })
-  const { meant, isHiding, isChanging, changeAll } = useHidingAll(page?.entries ?? [], hide)
+
+  const several = useSeveral(password, (wish, ids) => {
+    if (wish.deed === 'delete') removeAll(ids)
+    else hideAll(ids, wish.deed === 'hide')
+    setHidden('search' in wish ? ids : [])
+    select(new Set())
+  })
+  const selected = page?.entries.filter(({ id }) => selection.has(id)) ?? []
+  const count = page?.shownCount ?? 0
   // While another search is read, or after it has failed, the notes are those of the one before.
-  const isSearch = state === 'loaded' && page !== null && page.of !== PINS_API
+  const isSearch =
+    state === 'loaded' && wanted.search.trim() !== '' && page?.of === searchAddress(wanted)
 
   return (
     <AdminSection title="Pinboard" heading={heading} isLoading={state === 'loading'}>
-      <FormerBoards password={password} heading={heading} onEmptied={() => void load(PINS_API)} />
-      <NoteSearch onSearch={(address) => void load(address)} />
+      <FormerBoards
+        password={password}
+        boards={boards.value}
+        heading={heading}
+        onEmptied={() => {
+          void boards.refresh()
+          find(NO_SEARCH)
+        }}
+      />
+      <SearchNotes
+        wanted={wanted}
+        formerYears={boards.value?.map(({ year }) => year) ?? []}
+        onSearch={find}
+      />
+      <BoardSwitch />
       {sharedCacheSeconds > 0 && (
         <p className="mt-4 text-dust">
           Visitors may still see a note for {sharedCacheSeconds + 1} seconds after you hide or
@@ -59,11 +94,25 @@ export function WallModeration({ password, timeZone, sharedCacheSeconds }: TabSc
       <ListStatus name="the notes" state={state}>
         {page?.entries.length === 0 && <p>No notes here</p>}
       </ListStatus>
-      {isSearch && meant.length > 1 && (
-        <BusyButton className="my-2" isBusy={isChanging} onClick={() => void changeAll()}>
-          {isHiding
-            ? `Hide all ${meant.length} of this search that are loaded`
-            : `Show these ${meant.length} again`}
+      {isSearch && count > 1 && (
+        <BusyButton
+          className="my-2"
+          isBusy={several.pending === 'hide'}
+          onClick={() => {
+            const { search, board } = wanted
+            void several.change({ deed: 'hide', search, ...(board !== '' && { board }) })
+          }}
+        >
+          Hide all {count.toLocaleString('en')} of this search
+        </BusyButton>
+      )}
+      {isSearch && hidden.length > 1 && (
+        <BusyButton
+          className="my-2"
+          isBusy={several.pending === 'show'}
+          onClick={() => void several.change({ deed: 'show', ids: [...hidden] })}
+        >
+          Show these {hidden.length.toLocaleString('en')} again
         </BusyButton>
       )}
       {page && (
@@ -73,7 +122,21 @@ export function WallModeration({ password, timeZone, sharedCacheSeconds }: TabSc
           className="grid items-start gap-x-12 lg:grid-cols-2"
         >
           {page.entries.map((entry) => (
-            <Note key={entry.id} entry={entry} timeZone={timeZone} onDelete={ask} onHide={hide} />
+            <Note
+              key={entry.id}
+              entry={entry}
+              timeZone={timeZone}
+              isSelected={selection.has(entry.id)}
+              onSelect={(isSelected) =>
+                select((now) => {
+                  const others = [...now].filter((id) => id !== entry.id)
+                  return new Set(isSelected ? [...others, entry.id] : others)
+                })
+              }
+              onFind={(search) => find({ ...wanted, search })}
+              onDelete={ask}
+              onHide={hide}
+            />
           ))}
         </ul>
       )}
@@ -86,31 +149,29 @@ export function WallModeration({ password, timeZone, sharedCacheSeconds }: TabSc
           Show older notes
         </BusyButton>
       )}
+      {selected.length > 0 && (
+        <SelectedNotes selected={selected} several={several} onClear={() => select(new Set())} />
+      )}
       {question && <DeleteQuestion {...question} />}
     </AdminSection>
   )
 }
 
-/** @param onSearch - is given the address of the API with what is searched for. */
-function NoteSearch({ onSearch }: { onSearch: (address: string) => void }) {
-  function find(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault()
-    const search = String(new FormData(event.currentTarget).get('search') ?? '')
-    onSearch(search.trim() === '' ? PINS_API : `${PINS_API}?${new URLSearchParams({ search })}`)
-  }
+/** Where the board is closed and opened. */
+function BoardSwitch() {
   return (
-    <form role="search" onSubmit={find} className="mt-4 flex flex-wrap items-end gap-3">
-      <Field
-        label="Search alias or place"
-        name="search"
-        type="search"
-        maxLength={100}
-        autoComplete="off"
-        className="min-w-56 grow"
-      />
-      {/* Never busy: another search replaces the pending one, and the same search does nothing. */}
-      <Button type="submit">Search</Button>
-    </form>
+    <p className="mt-4 text-dust">
+      Whether the board takes new notes is in the Studio, under{' '}
+      <a
+        href="/studio/intent/edit/id=siteSettings;type=siteSettings;path=pinboardOpen"
+        target="_blank"
+        rel="noreferrer"
+        className="underline underline-offset-4"
+      >
+        The pinboard takes new notes
+      </a>
+      .
+    </p>
   )
 }
 
@@ -135,7 +196,7 @@ function DeleteQuestion(question: Question) {
 
 type Hide = (entry: ModeratedEntry, isHidden: boolean) => Promise<boolean>
 
-/** @returns what hides a note or shows it again, and tells whether it has an answer: without one there is no use in trying the next note */
+/** @returns what hides a note or shows it again, and tells whether it has an answer */
 function useHiding(
   password: string,
   replace: (entry: ModeratedEntry) => void,
@@ -159,18 +220,6 @@ function useHiding(
     onGone(entry)
     return true
   }
-}
-
-/** In a flood all notes of a search go together. Once all are hidden, the same button brings those back that it has hidden. */
-function useHidingAll(entries: ModeratedEntry[], hide: Hide) {
-  const [hidden, setHidden] = useState<ReadonlySet<number>>(new Set())
-  const isHiding = entries.some(({ isHidden }) => !isHidden)
-  const meant = entries.filter(({ id, isHidden }) => (isHiding ? !isHidden : hidden.has(id)))
-  const [isChanging, changeAll] = useSingleFlight(async () => {
-    if (isHiding) setHidden(new Set(meant.map(({ id }) => id)))
-    for (const entry of meant) if (!(await hide(entry, isHiding))) return
-  })
-  return { meant, isHiding, isChanging, changeAll }
 }
 
 function isGone({ alias }: ModeratedEntry): string {
