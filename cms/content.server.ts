@@ -13,25 +13,11 @@ import {
   type DatedMoment,
   type SoldOutState,
 } from './embargo'
-import {
-  cropsOnPages,
-  filesIn,
-  homeWithoutSecrets,
-  nextReveal,
-  parseFiles,
-  type PublicCrops,
-} from './embargo.server'
+import { cropsOnPages, filesIn, nextReveal, parseFiles, type PublicCrops } from './embargo.server'
 import { parseGettingThere } from './getting-there.server'
 import { askForMissedChanges } from './missed-changes.server'
 import { openPagesIn, type PageContent } from './pages-in.server'
-import {
-  editionOf,
-  parseProgramme,
-  programmeWithoutSecrets,
-  UNVEILED,
-  type PublicDay,
-  type PublicIdOf,
-} from './programme.server'
+import { editionOf, parseProgramme, type PublicIdOf } from './programme.server'
 import { openRefresher } from './refresher.server'
 import { openSnapshot, type ContentSnapshot } from './snapshot.server'
 import {
@@ -45,7 +31,7 @@ import {
   SITE_QUERY,
 } from './queries'
 import type { OnSkip } from './shape-parts.server'
-import { parseHome, parseSite, type Artist } from './shapes.server'
+import { parseHome, parseSite } from './shapes.server'
 import { parseBookingSettings } from './booking-shape.server'
 import { parseTravelLetters, type TravelLetters } from './letters-shape.server'
 import { parsePrivacy, type Privacy } from './privacy-shape.server'
@@ -64,8 +50,6 @@ export interface Content extends PageContent {
   bookingSettings(): Promise<BookingSettings | null>
   /** The words of the travel desk's mails, in all languages; the usual ones until the organisers have written their own. */
   travelLetters(): Promise<TravelLetters>
-  /** All artists and days with what is still a secret, for those at the travel desk who may know it. No page shows them. */
-  unveiled(): Promise<{ artists: Artist[]; days: PublicDay[] }>
   /** The same, without waiting: null until the first answer, too. */
   bookingSettingsAtHand(): BookingSettings | null
   /** The crops in which this file of `/images` or `/files` is public; null when no public content refers to it. */
@@ -273,10 +257,6 @@ export function openContent({
       return bookingSettingsAtHand()
     },
     travelLetters: () => present(answers.letters),
-    unveiled: async () => ({
-      artists: homeWithoutSecrets(await present(answers.home), UNVEILED).artists,
-      days: programmeWithoutSecrets(await present(answers.reveal), publicIdOf, UNVEILED),
-    }),
     bookingSettingsAtHand,
     publicCrops: async (name: string) => (await filesNow()).get(name) ?? null,
     editionAtHand,

@@ -8,10 +8,12 @@ import type { Privacy } from './privacy-shape.server'
 import {
   lineupWithoutSecrets,
   programmeWithoutSecrets,
+  UNVEILED,
   type KeptProgramme,
+  type PublicDay,
   type PublicIdOf,
 } from './programme.server'
-import type { Home, KeptHome, KeptSite, RevealDay, Site } from './shapes.server'
+import type { Artist, Home, KeptHome, KeptSite, RevealDay, Site } from './shapes.server'
 import type { ContentSnapshot } from './snapshot.server'
 import { withoutSecrets } from './without-secrets.server'
 
@@ -26,6 +28,8 @@ export interface PageContent {
   privacy(): Promise<Privacy>
   /** The page about the way to the cave; null until the organisers have written it. */
   gettingThere(): Promise<GettingThere | null>
+  /** All artists and days with what is still a secret, for organisers who may know it. No page shows them. */
+  unveiled(): Promise<{ artists: Artist[]; days: PublicDay[] }>
 }
 
 interface Answers {
@@ -106,6 +110,15 @@ export function openPagesIn(
       return answers.privacy.currentIn(language)?.value.page ?? seedPrivacy()
     },
     gettingThere: async () => (await shown(answers.gettingThere, gettingThere)).page,
+    unveiled: async () => {
+      await Promise.all([answers.home, answers.reveal].map((answer) => arrived(answer)))
+      const kept = answers.home.currentIn(language) ?? gone()
+      const programme = answers.reveal.currentIn(language) ?? gone()
+      return {
+        artists: homeWithoutSecrets(kept.value, UNVEILED, language).artists,
+        days: programmeWithoutSecrets(programme.value, publicIdOf, UNVEILED, language),
+      }
+    },
   }
   return {
     content,

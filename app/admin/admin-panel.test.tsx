@@ -2,13 +2,17 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { AdminPanel } from './admin-panel'
 
-const ALL = ['Flights', 'Pinboard', 'Travel desk', 'Outbox', 'Activity', 'Keys']
+const ALL = ['Flights', 'Pinboard', 'Travel desk', 'Artists', 'Outbox', 'Activity', 'Keys']
 
 test.each([
   ['the admin password', null, ALL],
-  ['a key for flights', ['flights'], ['Flights', 'Travel desk', 'Outbox']],
+  ['a key for flights', ['flights'], ['Flights', 'Travel desk', 'Artists', 'Outbox']],
   ['a key for the pinboard', ['wall'], ['Pinboard']],
-  ['a key for both', ['wall', 'flights'], ['Flights', 'Pinboard', 'Travel desk', 'Outbox']],
+  [
+    'a key for both',
+    ['wall', 'flights'],
+    ['Flights', 'Pinboard', 'Travel desk', 'Artists', 'Outbox'],
+  ],
   ['a key for drivers', ['drivers'], []],
   ['a key with a role that this page does not know', ['new'], []],
 ])('%s sees its own tabs only', (_, roles, tabs) => {

@@ -5,6 +5,7 @@ import { useSingleFlight } from '~/http/use-single-flight'
 import { BusyButton } from '~/ui/busy-button'
 import { toast } from '~/ui/toasts/toast'
 import { ActivityList } from './activity/activity-list'
+import { ArtistsList } from './artists/artists-list'
 import { AdminTabs, type TabScreen } from './admin-tabs'
 import { FlightsTab } from './flights/flights-tab'
 import { useFlights } from './flights/use-flights'
@@ -25,6 +26,7 @@ const TABS: {
 }[] = [
   { label: 'Pinboard', Screen: WallModeration, role: 'wall' },
   { label: 'Travel desk', Screen: TravelDesk, role: 'flights', isKept: true },
+  { label: 'Artists', Screen: ArtistsList, role: 'flights' },
   { label: 'Outbox', Screen: OutboxTab, role: 'flights' },
   { label: 'Activity', Screen: ActivityList },
   { label: 'Keys', Screen: KeysTab },

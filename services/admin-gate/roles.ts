@@ -14,6 +14,7 @@ export const ROLES_OF_ROUTE: Readonly<Record<string, readonly Role[]>> = {
   'POST /api/admin/flights/:id/merge': ['flights'],
   'GET /api/admin/desk': ['flights'],
   'GET /api/admin/flights/:id/details': ['flights'],
+  'GET /api/admin/artists': ['flights'],
   'GET /api/admin/plan': ['flights'],
   'PUT /api/admin/flights/:id/desk': ['flights'],
   'POST /api/admin/flights/:id/legs': ['flights'],

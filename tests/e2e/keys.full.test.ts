@@ -57,6 +57,7 @@ test('a board whose key is refused sends no further press, and one that is limit
 const ASKING: [string, string, string[]][] = [
   ['Pinboard', 'Search', ['/api/admin/pins', '/api/admin/boards']],
   ['Travel desk', 'Refresh desk', ['/api/admin/desk']],
+  ['Artists', 'Refresh artists', ['/api/admin/artists']],
   ['Outbox', 'Refresh outbox', ['/api/admin/mails']],
   ['Flights', 'Refresh Data', []],
 ]

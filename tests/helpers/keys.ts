@@ -44,6 +44,8 @@ export const OPENED_BY: Record<string, Role[]> = {
   'HEAD /api/admin/desk': ['flights'],
   'GET /api/admin/flights/999/details': ['flights'],
   'HEAD /api/admin/flights/999/details': ['flights'],
+  'GET /api/admin/artists': ['flights'],
+  'HEAD /api/admin/artists': ['flights'],
   'GET /api/admin/plan': ['flights'],
   'HEAD /api/admin/plan': ['flights'],
   'PUT /api/admin/flights/999/desk': ['flights'],
