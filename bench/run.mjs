@@ -114,6 +114,8 @@ async function scale() {
       files: (row) => row.files.toFixed(3),
       polls: (row) => row.polls.toFixed(3),
       KB: (row) => row.kilobytes.toFixed(1),
+      'reach the bucket': (row) => row.bucket.toFixed(3),
+      'scaled pictures in it': (row) => row.scaled,
       'hit ratio': (row) => row.hits.toFixed(4),
       'slowest /healthz, ms': (row) => Math.round(row.health),
       'name too early': (row) => row.early,

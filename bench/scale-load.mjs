@@ -10,7 +10,6 @@ const NOTE_OF_EACH = 10
  * status, and every tenth one pins a note. It answers with counts, and with the names of the notes that the site has taken.
  */
 process.once('message', async (/** @type {any} */ { url, name, revealAt, staleAfter, seconds }) => {
-  const until = Date.now() + seconds * 1000
   const counts = { visitors: 0, early: 0, stale: 0, checkedAfter: 0, wrong: 0, refused: 0 }
   /** @type {string[]} */
   const stored = []
@@ -42,14 +41,15 @@ process.once('message', async (/** @type {any} */ { url, name, revealAt, staleAf
     agent.destroy()
   }
 
-  const visitors = async () => {
+  const visitors = async (/** @type {number} */ until) => {
     while (Date.now() < until) await visit()
   }
   // The cache's first visitor is one of very many.
   await visit()
   process.send?.('warm')
   counts.visitors = 0
-  await Promise.all(Array.from({ length: AT_ONCE }, visitors))
+  const until = Date.now() + seconds * 1000
+  await Promise.all(Array.from({ length: AT_ONCE }, () => visitors(until)))
   process.send?.({ ...counts, stored }, () => process.exit())
 })
 

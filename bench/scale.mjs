@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import postgres from 'postgres'
+import { movePictures, startBucket } from './bucket.mjs'
 import { NAME, publishSecret } from './flash-crowd.mjs'
 import { fillFolder } from './full-site.mjs'
 import { scratchFolder, spawnSite, warmDocument } from './site.mjs'
@@ -17,17 +18,20 @@ const REVEAL_AFTER_MS = 12_000
 const PROBE_EVERY_MS = 100
 
 /**
- * New visitors of three instances on one PostgreSQL server, behind nginx with its cache: what of it reaches Node, while an
- * instance is killed and a secret artist revealed. nginx has to be installed.
+ * New visitors of three instances on one PostgreSQL server and one bucket, behind nginx with its cache: what of it reaches Node
+ * and the bucket, while an instance is killed and a secret artist revealed. nginx has to be installed.
  */
 export async function scale() {
   const folder = scratchFolder()
   const sites = []
   let nginx
+  let bucket
   try {
     const data = join(folder.path, 'data')
     await fillFolder(data)
+    bucket = await startBucket(folder.path, await freePort())
     const shared = {
+      ...bucket.settings,
       TRUST_PROXY: '2',
       SHARED_CACHE_SECONDS: String(CACHE_SECONDS),
       PUBLIC_URL: `http://127.0.0.1:${await freePort()}`,
@@ -36,6 +40,7 @@ export async function scale() {
     // The first instance brings the database, and the others have a database server as any other.
     const first = await spawnSite(data, shared)
     sites.push(first)
+    await movePictures({ ...shared, DATA_DIR: data })
     const secret = (name) => readFileSync(join(data, name), 'utf8').trim()
     const database = `postgresql://postgres@localhost/postgres?host=${join(data, 'postgres')}`
     const others = {
@@ -49,16 +54,17 @@ export async function scale() {
       sites.push(await spawnSite(join(folder.path, name), others))
     const logPath = join(folder.path, 'access.log')
     nginx = await startNginx(folder.path, logPath, shared.PUBLIC_URL, sites)
-    return await load(sites, shared.PUBLIC_URL, logPath, join(data, 'postgres'))
+    return await load(sites, shared.PUBLIC_URL, logPath, join(data, 'postgres'), bucket)
   } finally {
     nginx?.kill('SIGTERM')
     // The first one has the database.
     for (const site of sites.toReversed()) await site.stop()
+    bucket?.stop()
     folder.remove()
   }
 }
 
-async function load(sites, url, logPath, socketFolder) {
+async function load(sites, url, logPath, socketFolder, bucket) {
   await warmDocument(url)
   const [first, second, third] = sites
   const revealAt = Date.now() + REVEAL_AFTER_MS
@@ -67,13 +73,15 @@ async function load(sites, url, logPath, socketFolder) {
   const visitors = fork(fileURLToPath(new URL('scale-load.mjs', import.meta.url)))
   visitors.send({ url, name: NAME, revealAt, staleAfter: CACHE_SECONDS + 1, seconds: SECONDS })
   await once(visitors, 'message')
+  const counted = once(visitors, 'message')
   const linesBefore = linesOf(logPath).length
+  const askedBefore = bucket.asked()
   let isOver = false
   const healths = Promise.all([first, second].map((site) => slowestHealth(site, () => isOver)))
   const connections = mostConnections(socketFolder, () => isOver)
   await pause(KILL_AFTER_MS)
   await third.kill()
-  const [counts] = await once(visitors, 'message')
+  const [counts] = await counted
   isOver = true
   const lines = linesOf(logPath).slice(linesBefore)
   const ofKind = (kind) => lines.filter((line) => kindOf(line.uri) === kind)
@@ -88,6 +96,8 @@ async function load(sites, url, logPath, socketFolder) {
     pictures: each(reached('picture').length),
     files: each(reached('file').length),
     polls: each(reached('poll').length),
+    bucket: each(bucket.asked() - askedBefore),
+    scaled: bucket.scaled(),
     kilobytes: each(lines.reduce((sum, line) => sum + line.bytes, 0)) / 1000,
     hits: 1 - missed / asked,
     health: Math.max(...(await healths)),
