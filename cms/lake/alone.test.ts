@@ -49,6 +49,7 @@ test('the lake starts on an empty PostgreSQL with plain postgres.js, in a schema
     'studio_sessions',
     'studio_settings',
     'transactions',
+    'webhooks',
   ])
   expect(await pg.sql`select * from public.documents`).toEqual([])
   await sql.end()

@@ -1,6 +1,8 @@
 #!/usr/bin/env node
+import { readFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { serveLake } from './serve.server'
+import type { Webhook } from './webhooks/webhook.server'
 
 const USAGE = `Serves a content lake that speaks Sanity's HTTP API.
 
@@ -18,6 +20,7 @@ const USAGE = `Serves a content lake that speaks Sanity's HTTP API.
   --dataset production   the dataset's name that clients must use
   --studio ./dist        serves the Studio that \`sanity build\` has made
   --seed ./folder        the first content of a new dataset, in Sanity's import format
+  --webhooks FILE        a list of webhooks, in JSON: name, url, secret, filter, projection, on
   --data ./lake-data     the folder for scaled pictures
 `
 
@@ -38,6 +41,7 @@ async function main(): Promise<void> {
       dataset: { type: 'string' },
       studio: { type: 'string' },
       seed: { type: 'string' },
+      webhooks: { type: 'string' },
       data: { type: 'string' },
     },
   })
@@ -58,12 +62,20 @@ async function main(): Promise<void> {
     dataset: values.dataset,
     studio: values.studio,
     seedDir: values.seed,
+    webhooks: webhooksFrom(values.webhooks),
     dataDir: values.data,
   })
   process.stdout.write(`The lake is open at ${lake.url}\n`)
   if (token === undefined) process.stdout.write(`Its token is ${lake.token}\n`)
   for (const signal of ['SIGINT', 'SIGTERM'] as const)
     process.once(signal, () => void lake.close().then(() => process.exit(0)))
+}
+
+function webhooksFrom(file: string | undefined): Webhook[] {
+  const list: unknown = file === undefined ? [] : JSON.parse(readFileSync(file, 'utf8'))
+  if (!Array.isArray(list))
+    throw new Error('--webhooks is a file with a list: [{ "name": …, "url": … }].')
+  return list
 }
 
 function portFrom(text: string | undefined): number | undefined {

@@ -30,6 +30,8 @@ import { openSocketEndpoint, type SocketEndpoint } from './live/socket.server'
 import { openStore, type Store } from './store/store.server'
 import { MOST_STRANGERS, MOST_VISITORS, openSubscriptions } from './live/subscriptions.server'
 import type { NamesOfKeys } from './access/users.server'
+import { readWebhooks, type Webhook } from './webhooks/webhook.server'
+import { openWebhooks, type Webhooks } from './webhooks/webhooks.server'
 
 /** A lake is one project with one dataset. These are their names by default. */
 export const LOCAL = { projectId: 'local', dataset: 'production' } as const
@@ -64,6 +66,8 @@ export interface LakeOptions {
   anyone?: 'published'
   /** Other origins whose pages may call the lake, as `https://www.example.org`; `*` for all. */
   origins?: readonly string[]
+  /** Receivers of changes, with the names and rules of Sanity's GROQ-powered webhooks. */
+  webhooks?: readonly Webhook[]
   /** Names the authors who began their session with a key. Without it, such an author's name is the id. */
   namesOfKeys?: NamesOfKeys
   /** A client's address, also behind trusted proxies. It limits the connections of clients without a token. */
@@ -93,6 +97,8 @@ export interface Lake {
   /** Origin at which only this machine can reach `handle`. The site reads its own lake there, like any other client. */
   origin: string
   store: Store
+  /** Every webhook, and how far it has got. */
+  webhooks: Webhooks['list']
   /** For a server that stops: it would wait for open event streams and sockets for ever. Other requests are still answered. */
   endStreams(): void
   close(): Promise<void>
@@ -116,19 +122,16 @@ export async function openLake({
   prepare = async () => undefined,
   anyone,
   origins = [],
+  webhooks = [],
   namesOfKeys = async () => new Map(),
   addressOf = ({ socket }) => socket.remoteAddress ?? '',
   headers = {},
   log = pino({ level: 'warn' }),
 }: LakeOptions): Promise<Lake> {
   const place = { projectId, dataset }
-  const store = openStore({
-    database,
-    dataset,
-    assetStore,
-    log,
-    complete: withAddress(publicUrl),
-  })
+  const hooks = readWebhooks(webhooks)
+  const complete = withAddress(publicUrl)
+  const store = openStore({ database, dataset, assetStore, log, complete })
   const queries = openQueryRunner(store, log)
   const history = openHistory(database, dataset)
   const access = accessWith(authenticate)
@@ -146,7 +149,16 @@ export async function openLake({
     headers,
     log,
   })
+  const senders = openWebhooks({
+    database,
+    source: place,
+    store,
+    complete,
+    webhooks: hooks,
+    log,
+  })
   const routes = lakeRoutes({
+    webhooks: senders.list,
     database,
     store,
     queries,
@@ -227,6 +239,7 @@ export async function openLake({
     endStreams()
     loopback.close()
     queries.close()
+    await senders.close()
     await store.close()
   }
 
@@ -249,6 +262,7 @@ export async function openLake({
     handleAll,
     origin: loopback.origin,
     store,
+    webhooks: senders.list,
     endStreams,
     close,
   }

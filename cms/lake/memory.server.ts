@@ -52,18 +52,17 @@ export async function openMemoryDatabase(): Promise<OpenedDatabase> {
 }
 
 async function openPglite(): Promise<PGlite> {
-  try {
-    const [{ PGlite: Server }, { dataDir }] = await Promise.all([
-      import('@electric-sql/pglite'),
-      import('@electric-sql/pglite-prepopulatedfs'),
-    ])
-    return await Server.create({ loadDataDir: await dataDir() })
-  } catch (error) {
+  const packages = Promise.all([
+    import('@electric-sql/pglite'),
+    import('@electric-sql/pglite-prepopulatedfs'),
+  ])
+  const [{ PGlite: Server }, { dataDir }] = await packages.catch((error: unknown) => {
     throw new Error(
       'A lake in memory needs two more packages: npm install @electric-sql/pglite@0.5.8 @electric-sql/pglite-prepopulatedfs@0.5.8',
       { cause: error },
     )
-  }
+  })
+  return Server.create({ loadDataDir: await dataDir() })
 }
 
 /** A connection of the driver to PGlite, in place of a socket. */

@@ -42,6 +42,7 @@ const ADDRESSES = [
   '/v2025-02-19/users/organiser,seed',
   '/v2025-02-19/users/me/keyvalue/layout',
   '/v2025-02-19/users/me/keyvalue',
+  '/v2025-02-19/hooks',
   '/v2025-02-19/features',
   '/v2025-02-19/intake/telemetry-status',
   '/v2025-02-19/journey/trial',
@@ -65,7 +66,10 @@ const ADDRESSES = [
 
 test('the list of addresses that need a token has every route', () => {
   const paths = ADDRESSES.map((address) => address.replace(/^\/v[^/]*/, '').replace(/\?.*/, ''))
-  const routes = lakeRoutes({ source: { projectId: 'local', dataset: 'production' } } as RouteParts)
+  const routes = lakeRoutes({
+    source: { projectId: 'local', dataset: 'production' },
+    store: { onCommit: () => () => undefined },
+  } as unknown as RouteParts)
   expect(
     routes
       .filter(

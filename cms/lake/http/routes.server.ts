@@ -24,6 +24,8 @@ import { answerPlainSocketRequest } from '../live/socket.server'
 import type { QueryRunner } from '../query/query-runner.server'
 import type { Store } from '../store/store.server'
 import type { Subscriptions } from '../live/subscriptions.server'
+import { answerJson } from '../messages/answer.server'
+import type { Webhooks } from '../webhooks/webhooks.server'
 import { answerMe, answerUsers, type NamesOfKeys } from '../access/users.server'
 
 export interface Route {
@@ -57,6 +59,7 @@ export interface RouteParts {
   /** Origin of the addresses of pictures and files. */
   publicUrl: string
   namesOfKeys: NamesOfKeys
+  webhooks: Webhooks['list']
   log: Logger
 }
 
@@ -74,6 +77,7 @@ export function lakeRoutes({
   title,
   publicUrl,
   namesOfKeys,
+  webhooks,
   log,
 }: RouteParts): Route[] {
   const uploads = { store, memory: openUploadMemory(), source, publicUrl, log }
@@ -186,6 +190,12 @@ export function lakeRoutes({
       methods: ['GET'],
       readers: 'all',
       answer: answerGrants,
+    },
+    {
+      path: /^(?:\/hooks|\/hooks\/projects\/(?<project>[^/]+))$/,
+      methods: ['GET'],
+      writes: true,
+      answer: async ({ response }) => answerJson(response, 200, await webhooks()),
     },
     { path: /^\/users\/me$/, methods: ['GET'], isOpen: () => true, answer: answerMe(namesOfKeys) },
     {

@@ -9,7 +9,7 @@ export const UNSUPPORTED: readonly { path: RegExp; feature: string }[] = [
   { path: /^(\/projects\/[^/]+)?\/datasets\//, feature: 'management of datasets' },
   { path: /^\/projects\/[^/]+\/tokens/, feature: 'management of tokens' },
   { path: /^\/projects(\/|$)/, feature: 'management of projects' },
-  { path: /^\/hooks\//, feature: 'webhooks' },
+  { path: /^\/hooks\//, feature: 'management of webhooks' },
   { path: /^\/graphql\//, feature: 'GraphQL' },
   { path: /^\/schedules\//, feature: 'schedules' },
 ]
