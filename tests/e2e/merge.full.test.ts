@@ -32,7 +32,7 @@ test('somebody who sent the form twice is one card after a question that shows b
   await page.keyboard.press('ArrowRight')
   await question.getByRole('button', { name: 'Make them one' }).click()
   await page.getByText('has what was in both').first().waitFor()
-  expect(await cards(page)).toEqual(['Bat'])
+  await expect.poll(() => cards(page)).toEqual(['Bat'])
   expect((await readDesk(site)).flights).toMatchObject([
     { id: 2, status: 'asked', hotel: 'Roca', notes: 'Vegan' },
   ])

@@ -48,7 +48,8 @@ export function WallModeration({ password, timeZone, sharedCacheSeconds }: TabSc
     const shown = list.current?.childElementCount ?? 0
     const isLast = await load(address, { append: true })
     // With the last page the pressed button disappears.
-    if (isLast) list.current?.children[shown]?.querySelector<HTMLElement>('div button')?.focus()
+    if (isLast)
+      list.current?.children[shown]?.querySelector<HTMLElement>(':scope > div button')?.focus()
   }
 
   const hide = useHiding(password, replace, (entry) => {
