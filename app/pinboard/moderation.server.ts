@@ -101,7 +101,10 @@ const severalNotes = z.union([
   }),
   z.strictObject({
     deed: z.literal('hide'),
-    search: z.string().trim().min(1).max(LONGEST_SEARCH),
+    search: z
+      .string()
+      .transform(cleanText)
+      .refine((search) => textProblem(search, { max: LONGEST_SEARCH }) === null),
     board: z.string().optional(),
   }),
 ])
@@ -129,7 +132,7 @@ export async function moderateSeveral(
     'ids' in wish
       ? () => Promise.resolve(wish.ids)
       : async (sql: Sql) => {
-          const search = { search: cleanText(wish.search), edition: await editionOf(sql, board) }
+          const search = { search: wish.search, edition: await editionOf(sql, board) }
           return pins.shownIds(sql, search, MOST_NOTES)
         }
   const changed = await moderatePins(context, wanted, DEEDS[wish.deed], by)

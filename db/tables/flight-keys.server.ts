@@ -31,14 +31,15 @@ export async function saveFlightKey(
   row: FlightKeyRow & { keyDigest: Buffer; createdAt: Date },
   kept: Kept,
 ): Promise<void> {
-  // While a mail waits with the present key in it, the artist has the one before.
+  // While a mail waits with the present key in it, the artist has the one before; the present one, too, once another mail has
+  // brought it.
   const previous =
     kept === 'mailed'
       ? sql`case
           when exists (
             select from mails
             where flight_id = ${row.flightId} and has_link and sent_at is null
-          ) then flight_keys.previous_digest
+          ) then coalesce(flight_keys.previous_digest, flight_keys.key_digest)
           else flight_keys.key_digest
         end`
       : sql`${kept}::bytea`
@@ -66,19 +67,19 @@ export async function dropOldKey(sql: Sql, flightId: number): Promise<void> {
 }
 
 /**
- * Gives a submission the key of another one that is to be deleted, after `lockFlight` of both. It opens the submission until
- * `dropOldKey`; where the submission keeps an earlier key already, that one stays.
+ * Gives a submission the key of another one that is to be deleted, after `lockFlight` of both: the key that has gone out by mail. It
+ * opens the submission until `dropOldKey`; where the submission keeps an earlier key already, that one stays.
  */
 export async function inheritKey(sql: Sql, from: number, to: number): Promise<void> {
-  const [given] = await sql<{ keyDigest: Buffer }[]>`
+  const [given] = await sql<{ keyDigest: Buffer; createdAt: Date; expiresAt: Date }[]>`
     delete from flight_keys
     where flight_id = ${from}
-    returning key_digest`
+    returning coalesce(previous_digest, key_digest) as key_digest, created_at, expires_at`
   if (given === undefined) return
   await sql`
-    update flight_keys
-    set previous_digest = coalesce(previous_digest, ${given.keyDigest}::bytea)
-    where flight_id = ${to}`
+    insert into flight_keys ${sql({ flightId: to, ...given })}
+    on conflict (flight_id) do update
+    set previous_digest = coalesce(flight_keys.previous_digest, excluded.key_digest)`
 }
 
 /** Makes all keys of an edition's flights that would end before an instant valid until then. */

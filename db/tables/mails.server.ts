@@ -169,7 +169,9 @@ export async function markMailSent(sql: Sql, id: string, now: Date): Promise<Dat
   if (row === undefined) return null
   // A mail that organisers have sent by hand counts, too.
   await noteHandOver(sql, row, row.sentAt ?? now)
-  if (row.hasLink && row.flightId !== null) await dropOldKey(sql, row.flightId)
+  // Marked once more, it says nothing about the link of a later mail.
+  const isFirst = row.sentAt?.getTime() === now.getTime()
+  if (isFirst && row.hasLink && row.flightId !== null) await dropOldKey(sql, row.flightId)
   return row.sentAt
 }
 

@@ -31,7 +31,7 @@ import { MERGED_FIELDS, MERGED_FLIGHT_FIELDS } from './merged-fields'
 import { haveOneMailbox } from './same-person.server'
 
 const COLUMNS = [...MERGED_FLIGHT_FIELDS.map(({ name }) => name), 'email', 'edition']
-const UNREADABLE = 'A text that is to be taken over cannot be opened with the keys of this site.'
+const UNREADABLE = 'A text of one of the two cannot be opened with the keys of this site.'
 
 const merge = z.strictObject({
   other: z.int().positive().max(LARGEST_INTEGER),
@@ -85,7 +85,12 @@ export function mergeFlights(
       linkProblem(otherCard?.act, otherCard?.act ?? null, known)
     if (problem !== null) return { ok: false, problem }
     const taken = takenOver({ id, other, otherCard, fromOther, sealing })
-    if (taken === null) return { ok: false, problem: UNREADABLE }
+    // A text that nobody can read looks empty in the question, and would be gone for good.
+    const whole = { fromOther: MERGED_FIELDS, sealing }
+    const isReadable =
+      takenOver({ id, other, otherCard, ...whole }) !== null &&
+      takenOver({ id: otherId, other: own, otherCard: card, ...whole }) !== null
+    if (taken === null || !isReadable) return { ok: false, problem: UNREADABLE }
     const plan = { status: card?.status ?? 'new', ...taken.plan }
     const stay = stayProblem({ ...card, ...plan })
     if (stay !== null) return { ok: false, problem: stay }
@@ -97,6 +102,8 @@ export function mergeFlights(
     if (haveOneMailbox(own, other, context)) await inheritKey(sql, otherId, id)
     await deleteFlight(sql, otherId)
     await addAudit(sql, { kind: 'flights merged', ...by, count: 2 })
+    if (wish !== undefined && wish !== (card?.act ?? null))
+      await addAudit(sql, { kind: 'act linked', ...by, count: 1 })
     return { ok: true }
   })
 }

@@ -61,7 +61,12 @@ export function useNotes(password: string) {
 
   const change = useCallback(
     (edit: (entries: ModeratedEntry[]) => ModeratedEntry[]) =>
-      setPage((shown) => shown && { ...shown, entries: edit(shown.entries) }),
+      setPage((shown) => {
+        if (shown === null) return null
+        const entries = edit(shown.entries)
+        const more = countShown(entries) - countShown(shown.entries)
+        return { ...shown, entries, shownCount: Math.max(0, shown.shownCount + more) }
+      }),
     [],
   )
   const replace = useCallback(
@@ -75,7 +80,15 @@ export function useNotes(password: string) {
   const hideAll = useCallback(
     (ids: readonly number[], isHidden: boolean) => {
       const meant = new Set(ids)
-      const count = isHidden ? -ids.length : ids.length
+      setPage((shown) => {
+        if (shown === null) return null
+        const loaded = new Set(shown.entries.map(({ id }) => id))
+        const others = ids.filter((id) => !loaded.has(id)).length
+        return {
+          ...shown,
+          shownCount: Math.max(0, shown.shownCount + (isHidden ? -others : others)),
+        }
+      })
       change((entries) =>
         entries.map((entry) => {
           if (!meant.has(entry.id)) return entry
@@ -84,7 +97,6 @@ export function useNotes(password: string) {
           return now
         }),
       )
-      setPage((shown) => shown && { ...shown, shownCount: Math.max(0, shown.shownCount + count) })
     },
     [change],
   )
@@ -97,6 +109,10 @@ export function useNotes(password: string) {
   )
   const remove = useCallback((id: number) => removeAll([id]), [removeAll])
   return { page, state, load, replace, remove, removeAll, hideAll }
+}
+
+function countShown(entries: readonly ModeratedEntry[]): number {
+  return entries.filter(({ isHidden }) => !isHidden).length
 }
 
 async function readPage(password: string, address: string): Promise<Omit<NotesPage, 'of'> | null> {

@@ -1,5 +1,5 @@
 import { textOfCell, UnreadableCell } from './cell-text'
-import { columnsIn, ENOUGH_HEADINGS, type Cell, type Line } from './columns'
+import { columnsIn, ENOUGH_HEADINGS, MOST_ROWS_ABOVE, type Cell, type Line } from './columns'
 import { dayOfCell, type Dates } from './read-dates'
 import { clockOf, spanOf } from './read-hours'
 import { withoutHours } from './read-names'
@@ -13,8 +13,6 @@ export interface Grid {
 /** Columns of the table that a grid becomes. The first has what stands between its rows: a day, or the name of a part. */
 const HEADINGS = ['', 'name', 'start', 'end', 'chamber', 'day']
 const ASSUMED = 'The end is missing: it is that of the last step of the grid.'
-/** The headings of a grid are near its top. */
-const MOST_ROWS_ABOVE = 20
 /** Steps of a grid that are longer are sets. */
 const LONGEST_STEP = 60
 

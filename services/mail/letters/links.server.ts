@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { sha256 } from '../../../common/digest.server'
 import { findLanguage } from '../../../db/tables/artist-flight-details.server'
-import { saveFlightKey, type Kept } from '../../../db/tables/flight-keys.server'
+import { findFlightKey, saveFlightKey, type Kept } from '../../../db/tables/flight-keys.server'
 import type { Sql } from '../../../db/client/connect.server'
 import { deleteUnsentMails } from '../../../db/tables/unsent-mails.server'
 import { addressIn, languageNamed } from '../../../languages'
@@ -9,7 +9,7 @@ import type { JourneysContext } from '../../journeys/journeys-context'
 import { contactIn } from './contact'
 import { otherFestivalOf } from '../../journeys/other-festival.server'
 import { linkLetter } from './link-letter.server'
-import { ownLink, withKey } from './own-link'
+import { keyOf, ownLink, withKey } from './own-link'
 import { insertLetter, LONGEST_WAIT_MS, takeTurn } from './queue-letter.server'
 import { rewriteLetters } from './rewrite-letters.server'
 
@@ -67,6 +67,24 @@ export async function queueLink(
   const mail = { id: randomUUID(), flightId: flight.id, kind, artistName: null, letter } as const
   await insertLetter(sql, context, turn, mail)
   return true
+}
+
+/**
+ * The key for one more letter with a link: that of a letter that still waits, else a new one. Somebody may be sending the letter that
+ * waits by hand at this moment, so its link must stay good.
+ */
+export async function keyForLetter(
+  sql: Sql,
+  context: Pick<LinkContext, 'retention' | 'sealing' | 'digests' | 'now' | 'log'>,
+  flight: { id: number; createdAt: Date },
+): Promise<string> {
+  // Mails before keys, as the sender of mails locks them.
+  for (const letter of await rewriteLetters(sql, context, flight.id, (same) => same)) {
+    const key = keyOf(letter)
+    const known = key && (await findFlightKey(sql, sha256(key), context.now()))
+    if (known && known.flightId === flight.id) return key
+  }
+  return (await giveNewKey(sql, context, flight, 'mailed')).key
 }
 
 /**

@@ -14,6 +14,11 @@ export function hasOwnLink({ text }: Pick<Letter, 'text'>): boolean {
   return text.search(OWN_LINK) !== -1
 }
 
+/** The key in the artist's own link; null without one. */
+export function keyOf({ text }: Pick<Letter, 'text'>): string | null {
+  return /\/my-flight#([\w-]{27})/.exec(text)?.[1] ?? null
+}
+
 /** The letter with this key in each link of the artist's own. */
 export function withKey(letter: Letter, key: string): Letter {
   return { ...letter, text: letter.text.replace(OWN_LINK, `$1${key}`) }

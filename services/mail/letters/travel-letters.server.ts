@@ -14,7 +14,7 @@ import { TABLE } from '../../journeys/flights.server'
 import { openedText } from '../../journeys/opened-text.server'
 import { otherFestivalOf } from '../../journeys/other-festival.server'
 import type { Letter } from './link-letter.server'
-import { giveNewKey } from './links.server'
+import { keyForLetter } from './links.server'
 import { hasOwnLink, withKey } from './own-link'
 import { queueLetter } from './queue-letter.server'
 import { nameInProgramme, type Act } from '../../journeys/acts'
@@ -120,7 +120,7 @@ export async function queueOne(
   const queued = await queueLetter(sql, context, mail, async (letter) => {
     if (flightId === null || sentAt === null || !hasOwnLink(letter)) return letter
     const flight = { id: flightId, createdAt: sentAt }
-    return withKey(letter, (await giveNewKey(sql, context, flight, 'mailed')).key)
+    return withKey(letter, await keyForLetter(sql, context, flight))
   })
   if (queued === 'too many') return refused('has too many mails waiting')
   if (queued === 'queued') {
