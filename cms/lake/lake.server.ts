@@ -9,7 +9,7 @@ import {
 } from './access/access.server'
 import { keepTrying } from '../../common/keep-trying.server'
 import { withAddress } from './store/asset-files.server'
-import type { AssetStore } from './asset-store/asset-store.server'
+import { AssetStoreAway, type AssetStore } from './asset-store/asset-store.server'
 import { openAssets } from './asset-store/originals.server'
 import { followDeletedAssets } from './assets/deleted-assets.server'
 import { openEventStreams } from './live/event-stream.server'
@@ -246,7 +246,7 @@ export async function openLake({
   try {
     await seed()
   } catch (error) {
-    if (whyAway(database, error) === null) {
+    if (whyAway(database, error) === null && !(error instanceof AssetStoreAway)) {
       await close()
       throw error
     }

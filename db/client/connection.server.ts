@@ -69,6 +69,9 @@ export const RETRY_MS = 200
 /** For the goodbye to leave on a healthy connection. */
 const GOODBYE_MS = 500
 
+/** SQLSTATEs of a server that starts, stops or recovers. */
+const STARTS_OR_STOPS = /^57P0[1-3]$/
+
 type DriverOptions = Omit<postgres.Options<Record<string, never>>, 'types' | 'transform'> & {
   /** As the driver calls it, with its parsed options. */
   socket?: (options: {
@@ -175,6 +178,8 @@ export function openConnection(
     const settings =
       searchPath === null ? SETTINGS : [...SETTINGS, `set search_path = ${searchPath}`]
     prepared ??= sql.unsafe(settings.join('; ')).catch((error: unknown) => {
+      // It answers, and takes nobody: `host` is the next one already.
+      if (STARTS_OR_STOPS.test(String(Object(error).code))) route.host = host
       throw lacksTls ? new DatabaseUnavailable('NO_TLS') : error
     })
     return prepared

@@ -63,6 +63,9 @@ export function readServerAddress(text: string) {
   const schemas = (given.search_path ?? given.schema ?? '').split(',').filter(Boolean)
   const quoted = schemas.map((name) => `"${name.trim().replaceAll('"', '')}"`).join(', ')
   const place = placeOf(parts.hosts, given)
+  // The site writes. The driver takes a hot standby for one that can be written to, unless it is asked for the primary.
+  const isOneOfSeveral = session === 'any' && (place.host?.length ?? 0) > 1
+  const needed = session === 'read-write' || isOneOfSeveral ? 'primary' : session
   return {
     options: {
       ...place,
@@ -72,7 +75,7 @@ export function readServerAddress(text: string) {
       // As in libpq, whose sockets have no TLS.
       ssl: place.path ? false : tlsOf(given),
       ...(sslnegotiation === 'direct' && { sslnegotiation }),
-      ...(session !== 'any' && { target_session_attrs: session }),
+      ...(needed !== 'any' && { target_session_attrs: needed }),
       ...(options && { connection: { options } }),
     },
     searchPath: quoted || null,

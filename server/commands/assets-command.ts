@@ -49,6 +49,8 @@ async function moving(env: Env, place: string, { say }: Terminal): Promise<numbe
     moveAssets(to, { database, dataset: LOCAL.dataset, store, onMoved }),
   )
   say(sentenceOf(moved, to === 'store' ? 'the object store' : 'the database'))
+  if (to === 'row' && moved.files > 0)
+    say('Their objects are deleted, so earlier backups lack these bytes. Make a new backup.')
   return 0
 }
 

@@ -70,10 +70,12 @@ export async function runDataCommand(
 }
 
 async function backingUp(env: Env, { say, now }: Terminal, { file }: Given): Promise<number> {
-  const { counts, lacks } = await onDatabase(env, { isShared: true }, async (database) => ({
-    counts: await saveBackup(database, file, now()),
-    lacks: await lacksAssets(database),
-  }))
+  const { counts, lacks } = await onDatabase(env, { isShared: true }, async (database) => {
+    // Asked before, too: bytes that come back meanwhile are not in the backup.
+    const before = await lacksAssets(database)
+    const counts = await saveBackup(database, file, now())
+    return { counts, lacks: (await lacksAssets(database)) ?? before }
+  })
   say(backupLine('Saved', counts))
   if (lacks !== null) say(lacks)
   if (isEmpty(counts))

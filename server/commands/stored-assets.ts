@@ -17,7 +17,8 @@ export async function needsAssets(env: Env, database: Database): Promise<string 
   if (files === 0) return null
   const needed = `The bytes of ${inWords(files, bytes)} lie in an object store.`
   const store = await openAssetStore(env)
-  if (store === undefined) return `${needed} Set ASSETS to the one of the backup.`
+  if (store === undefined)
+    return `${needed} Set ASSETS to the one of the backup, or for a second site to a copy of it.`
   try {
     const { missing = [] } = await findStoredAssets(database, LOCAL.dataset, store)
     if (missing.length === 0) return `${needed} All of them are in the one of ASSETS.`

@@ -60,6 +60,8 @@ test('the notes of each year are found apart, and what cannot be done is refused
     { deed: 'hide', ids: [] },
     { deed: 'delete', search: 'palma' },
     { deed: 'hide', search: '  ' },
+    // Signs that nobody sees would find every note.
+    { deed: 'hide', search: '\u200b\u200e' },
     { deed: 'hide', search: 'palma', board: 'then' },
   ]) {
     const answer = await asAdmin(site, 'PUT', PINS, { body })

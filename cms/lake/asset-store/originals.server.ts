@@ -14,8 +14,10 @@ import { AssetStoreAway, type AssetStore } from './asset-store.server'
 
 /** Bytes of one read: a statement has two seconds, also where the network to the database is slow. */
 const ROW_PART = 128 * 1024
-/** Bytes of one read: each costs a request. */
-const OBJECT_PART = 1024 * 1024
+/** Bytes of one read: each costs a request, and some of them wait in memory for a slow reader. */
+const OBJECT_PART = 256 * 1024
+/** The same where all of the file is wanted in memory. */
+const WHOLE_PART = 4 * 1024 * 1024
 
 /** The originals of a dataset. Each has its row in the database, with its bytes there or in the object store. */
 export interface Assets {
@@ -38,6 +40,8 @@ export interface Assets {
   read(file: string): Promise<Buffer | null>
   /** Stores one, in the transaction of `sql`. One that is there already is the same. */
   add(sql: Sql, asset: Asset): Promise<void>
+  /** Whether a file is described, and the object store has lost its bytes. @throws {AssetStoreAway} */
+  isLost(sql: Sql, file: string): Promise<boolean>
 }
 
 /** @param store keeps the bytes of new assets. Without one the database does. */
@@ -56,10 +60,11 @@ export function openAssets({
     file: string,
     facts: AssetFacts,
     { start, end }: { start: number; end: number },
+    ofObject = OBJECT_PART,
   ): AsyncGenerator<Buffer> {
     let isInRow = facts.digest === null
     for (let from = start; from <= end;) {
-      const read = (inRow: boolean) => readPart(file, from, end, inRow)
+      const read = (inRow: boolean) => readPart(file, from, end, inRow ? ROW_PART : ofObject, inRow)
       let part = await read(isInRow)
       if (part === null) {
         isInRow = !isInRow
@@ -76,9 +81,10 @@ export function openAssets({
     file: string,
     from: number,
     end: number,
+    most: number,
     inRow: boolean,
   ): Promise<Buffer | null> {
-    const length = Math.min(inRow ? ROW_PART : OBJECT_PART, end + 1 - from)
+    const length = Math.min(most, end + 1 - from)
     if (inRow) return database.run((sql) => readAssetPart(sql, dataset, file, { from, length }))
     if (store === undefined) throw hasNoStore()
     return readObjectPart(store, originalKey(dataset, file), from, length)
@@ -86,11 +92,11 @@ export function openAssets({
 
   return {
     find,
-    parts,
+    parts: (file, facts, range) => parts(file, facts, range),
     async read(file) {
       const facts = await find(file)
       if (facts === null) return null
-      const bytes = await buffer(parts(file, facts, { start: 0, end: facts.size - 1 }))
+      const bytes = await buffer(parts(file, facts, { start: 0, end: facts.size - 1 }, WHOLE_PART))
       if (facts.digest !== null && digestOf(bytes) !== facts.digest) throw isLost(file)
       return bytes
     },
@@ -106,6 +112,12 @@ export function openAssets({
         digest: digestOf(bytes),
       })
     },
+    async isLost(sql, file) {
+      if (store === undefined) return false
+      const facts = await findAsset(sql, dataset, file)
+      if (facts === null || facts.digest === null) return false
+      return (await store.get(originalKey(dataset, file), { start: 0, end: 0 })) === null
+    },
   }
 }
 
@@ -116,8 +128,8 @@ export async function readObject(
   size: number,
 ): Promise<Buffer | null> {
   const parts: Buffer[] = []
-  for (let from = 0; from < size; from += OBJECT_PART) {
-    const part = await readObjectPart(store, key, from, Math.min(OBJECT_PART, size - from))
+  for (let from = 0; from < size; from += WHOLE_PART) {
+    const part = await readObjectPart(store, key, from, Math.min(WHOLE_PART, size - from))
     if (part === null) return null
     parts.push(part)
   }

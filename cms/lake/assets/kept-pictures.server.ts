@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import { sha256 } from '../../../common/digest.server'
 import { AssetStoreAway, type AssetStore } from '../asset-store/asset-store.server'
@@ -8,11 +9,16 @@ import { pictureExtension, pictureType } from './picture-types.server'
 
 /** Scaled pictures in the object store: the first instance that needs one makes it for all. */
 export interface KeptPictures {
-  /** Undefined when it is not there, or not whole, or the store is away: then it has to be made. */
+  /** Undefined when it is not there, or not whole, or the store is away or silent: then it has to be made. */
   get(file: ImageFile, transformation: Transformation): Promise<StoredImage | undefined>
   /** Does not wait until it is there. */
   put(file: ImageFile, transformation: Transformation, image: StoredImage): void
 }
+
+/** Two pictures are made at a time, and others wait for their turn: making one takes less than waiting for a silent store. */
+const PATIENCE_MS = 1000
+/** For this long a store that was away or silent is not asked. */
+const PAUSE_MS = 10_000
 
 export function openKeptPictures({
   store,
@@ -25,13 +31,31 @@ export function openKeptPictures({
 }): KeptPictures {
   const keyOf = (file: ImageFile, transformation: Transformation) =>
     `${folderOf(dataset)}${file.name}/${sha256(canonicalQuery(transformation)).toString('hex')}`
+  let awayUntil = -Infinity
+  const pause = () => {
+    awayUntil = performance.now() + PAUSE_MS
+  }
   const warn = (error: unknown) => {
-    if (!(error instanceof AssetStoreAway)) throw error
+    if (error instanceof AssetStoreAway) pause()
     log.warn({ err: error }, 'a scaled picture is not kept for the other instances')
+    return undefined
+  }
+  /** Undefined when the answer takes too long; it is not waited for. */
+  async function ask(key: string) {
+    const waiting = new AbortController()
+    const late = sleep(PATIENCE_MS, 'late' as const, { signal: waiting.signal }).catch(
+      () => undefined,
+    )
+    const found = await Promise.race([store.get(key).catch(warn), late])
+    waiting.abort()
+    if (found !== 'late') return found
+    pause()
+    return undefined
   }
   return {
     async get(file, transformation) {
-      const found = await store.get(keyOf(file, transformation)).catch(warn)
+      if (performance.now() < awayUntil) return undefined
+      const found = await ask(keyOf(file, transformation))
       const extension = pictureExtension(found?.contentType ?? null)
       if (!found || extension === undefined || digestOf(found.bytes) !== found.digest)
         return undefined

@@ -24,11 +24,12 @@ export function answerLive(
   isPublicDataset: boolean,
 ) {
   const listening = new Map<EventStream, Audience>()
-  /** The last transaction that changed published content; the newest one at the first request. */
-  let published: number | null = null
+  /** The last transaction that an audience heard of; the newest one at its first request. */
+  const last = new Map<Audience, number>()
 
   store.onCommit((committed) => {
-    if (concerned(committed, 'published').length > 0) published = committed.seq
+    for (const audience of last.keys())
+      if (concerned(committed, audience).length > 0) last.set(audience, committed.seq)
     const messages = new Map<Audience, string[]>()
     for (const [stream, audience] of listening) {
       const texts = messages.get(audience) ?? messagesFor(committed, audience)
@@ -63,13 +64,13 @@ export function answerLive(
   return async (lakeRequest: LakeRequest): Promise<void> => {
     const { request, response, caller, search } = lakeRequest
     const { seq } = await store.snapshot()
-    published ??= seq
-    const hasDrafts = search.get('includeDrafts') === 'true'
+    const audience = audienceOf(caller, search.get('includeDrafts') === 'true')
+    if (!last.has(audience)) last.set(audience, seq)
     const stream = (caller === STRANGER ? strangersStreams : streams).open(lakeRequest)
     if (stream === null) return
-    listening.set(stream, audienceOf(caller, hasDrafts))
+    listening.set(stream, audience)
     response.once('close', () => listening.delete(stream))
-    const now = String(hasDrafts ? seq : published)
+    const now = String(last.get(audience))
     stream.send('welcome', '{}', now)
     const heard = request.headers['last-event-id']
     if (heard !== undefined && heard !== now) stream.send('restart', '{}', now)

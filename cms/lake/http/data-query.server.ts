@@ -30,6 +30,8 @@ export function answerQuery(
         : queryFrom(search)
     const asked = parsePerspective(search.get('perspective'), version)
     const perspective = readsDrafts(caller) ? asked : 'public'
+    // Another instance has told this client of a change that this one may not have read yet.
+    if (Number(search.get('lastLiveEventId')) > (store.newest()?.seq ?? 0)) await store.catchUp()
     refuseUnknownRelease(perspective, await store.snapshot())
     const { json, sourceMap, syncTags, ms } = await queries.run(
       caller.mayWrite ? 'organisers' : 'site',

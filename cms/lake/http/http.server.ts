@@ -1,6 +1,7 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
 import type { Logger } from 'pino'
 import { bearerToken } from '../../../common/http/bearer-token.server'
+import { AssetStoreAway } from '../asset-store/asset-store.server'
 import { readsDrafts, STRANGER, type Access, type WatchAccess } from '../access/access.server'
 import { PRIVATE_HEADERS, writeError } from '../messages/answer.server'
 import { LakeError } from '../errors.server'
@@ -114,7 +115,8 @@ export function lakeHandler({
     const found = find(addressOf(request).path)
     const route = found ? routeName(found.route.path) : '(none)'
     const refusal = { method: request.method, route, status }
-    const failure = status === 500 ? { error } : {}
+    // The answer does not say why a bucket is away.
+    const failure = status === 500 || error instanceof AssetStoreAway ? { error } : {}
     response.setHeader('X-Request-Id', noteRefusal(log, { ...refusal, ...failure }))
   }
 

@@ -66,7 +66,7 @@ export function openPresence(
         .run(
           (sql) => sql`
             select pg_notify(${CHANNEL}, message)
-            from unnest(${messages}::text[]) as message`,
+            from json_array_elements_text(${JSON.stringify(messages)}::text::json) as message`,
         )
         // It would be old news when the database is back.
         .catch(() => undefined)

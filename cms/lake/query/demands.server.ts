@@ -31,8 +31,10 @@ export function demandsOf(tree: ExprNode): readonly Demand[] | null {
   )
   const filters = demands.filter((of, index) => of === null || nodes[index]?.type === 'Filter')
   const isOpen =
+    // They look at the releases by themselves.
+    nodes.some((node) => node.type === 'FuncCall' && node.namespace === 'releases') ||
     nodes.filter(({ type }) => type === 'Everything').length >
-    nodes.filter((node) => node.type === 'Filter' && node.base.type === 'Everything').length
+      nodes.filter((node) => node.type === 'Filter' && node.base.type === 'Everything').length
   const all = isOpen || filters.includes(null) ? null : filters.flatMap((of) => of ?? [])
   known.set(tree, all)
   return all

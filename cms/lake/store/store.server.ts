@@ -30,6 +30,8 @@ export interface Store {
   snapshot(): Promise<Snapshot>
   /** The newest snapshot in memory; null until one is loaded. */
   newest(): Snapshot | null
+  /** Reads what other instances have written. @throws {DatabaseUnavailable} */
+  catchUp(): Promise<Snapshot>
   /**
    * All writing goes through here. When it resolves, the transaction is durable, and this instance reads it. Writers of a
    * process take turns, so that at most one connection of the pool waits for the dataset's lock, and one more stores an asset.
@@ -156,7 +158,8 @@ export function openStore({
   function keepAsset(asset: AssetToStore): Promise<void> {
     const keep = async (sql: Sql) => {
       const [missing] = await listMissingAssets(sql, dataset, [asset.file])
-      if (missing !== undefined) await assets.add(sql, { ...asset, bytes: await asset.readBytes() })
+      if (missing !== undefined || (await assets.isLost(sql, asset.file)))
+        await assets.add(sql, { ...asset, bytes: await asset.readBytes() })
     }
     return database.transact(keep, { kind: 'long', deadlineMs: LONG_WORK_MS })
   }
@@ -180,6 +183,7 @@ export function openStore({
   return {
     snapshot: async () => latest ?? catchUp(),
     newest: () => latest,
+    catchUp,
 
     async commit(transaction) {
       const { assets = [], onStored, dryRun = false } = transaction

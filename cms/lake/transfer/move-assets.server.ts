@@ -30,7 +30,8 @@ export interface MoveOptions {
  * Moves the bytes of all pictures and files into the object store, or back, while lakes serve them. Each is read back and compared
  * before its row says that it is there, in a transaction of its own: a move that was cut off is done by another one.
  *
- * @throws {AssetStoreAway} when the store is away, or has other bytes than the row says. That row is as it was.
+ * @throws {AssetStoreAway} when the store is away, or, after all others are moved, when it has other bytes than a row says. That row is as
+ *   it was.
  * @throws {DatabaseUnavailable}
  */
 export async function moveAssets(
@@ -40,19 +41,27 @@ export async function moveAssets(
   const move = to === 'store' ? moveToStore : moveToRow
   const files = await database.run((sql) => listAssetsToMove(sql, dataset, to))
   const moved: Moved = { files: 0, bytes: 0 }
+  let lost: NotWhole | null = null
   for (const [at, file] of files.entries()) {
-    const size = await database.transact(
-      async (sql) => {
-        await lockAsset(sql, dataset, file)
-        return move(sql, { dataset, store, file })
-      },
-      { kind: 'long', deadlineMs: 2 * LONG_WORK_MS },
-    )
+    const size = await database
+      .transact(
+        async (sql) => {
+          await lockAsset(sql, dataset, file)
+          return move(sql, { dataset, store, file })
+        },
+        { kind: 'long', deadlineMs: 2 * LONG_WORK_MS },
+      )
+      .catch((error: unknown) => {
+        if (!(error instanceof NotWhole)) throw error
+        lost ??= error
+        return null
+      })
     if (size !== null) moved.files += 1
     moved.bytes += size ?? 0
     onMoved(at + 1, files.length)
   }
   await deleteDroppedObjects(database, dataset, store)
+  if (lost !== null) throw lost
   return moved
 }
 
@@ -72,7 +81,7 @@ async function moveToStore(sql: Sql, { dataset, store, file }: Moving): Promise<
   await store.put(key, bytes, contentType)
   const size = bytes.length
   const back = await readObject(store, key, size)
-  if (back === null || digestOf(back) !== digest) throw isNotWhole(file)
+  if (back === null || digestOf(back) !== digest) throw new NotWhole(file)
   const isSet = await setAssetPlace(sql, dataset, file, { bytes: null, size, digest })
   if (!isSet) await store.delete(key)
   return isSet ? size : null
@@ -82,14 +91,16 @@ async function moveToRow(sql: Sql, { dataset, store, file }: Moving): Promise<nu
   const asset = await readWholeAsset(sql, dataset, file)
   if (!asset || asset.bytes !== null || asset.size === null) return null
   const bytes = await readObject(store, originalKey(dataset, file), asset.size)
-  if (bytes === null || digestOf(bytes) !== asset.digest) throw isNotWhole(file)
+  if (bytes === null || digestOf(bytes) !== asset.digest) throw new NotWhole(file)
   await setAssetPlace(sql, dataset, file, { bytes, size: null, digest: null })
   await dropStored(sql, dataset, file)
   return bytes.length
 }
 
-function isNotWhole(file: string): AssetStoreAway {
-  return new AssetStoreAway(
-    `The object store for pictures and files has not the whole file ${file}. It was left where it is.`,
-  )
+class NotWhole extends AssetStoreAway {
+  constructor(file: string) {
+    super(
+      `The object store for pictures and files has not the whole file ${file}. It was left where it is.`,
+    )
+  }
 }

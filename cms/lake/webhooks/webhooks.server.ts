@@ -124,7 +124,7 @@ function openSender(
       for (const transaction of transactions) {
         const requests = await requestsFor(transaction)
         for (const [index, request] of requests.entries()) {
-          if (index < sent) continue
+          if (index < sent || request === null) continue
           const outcome = await post(request)
           if (stopping.signal.aborted) return null
           if (outcome.isToBeTried) return giveWay(tries, outcome.problem ?? '')
@@ -134,7 +134,7 @@ function openSender(
         }
         sent = 0
         seq = transaction.seq
-        if (requests.length > 0 && !(await moved({ seq, sent }, null))) return null
+        if (requests.some((one) => one !== null) && !(await moved({ seq, sent }, null))) return null
       }
       // Once for all that it is not about.
       if (!(await moved({ seq, sent }, null))) return null
@@ -162,7 +162,8 @@ function openSender(
     const before = new Map((earlier as LakeDocument[]).map((one) => [one._id, complete(one)]))
     const { documents } = await store.snapshot()
     const transaction = { id, time: createdAt.toISOString() }
-    const requests: HookRequest[] = []
+    // One for each change: which of them are sent may be another answer at the next try.
+    const requests: (HookRequest | null)[] = []
     for (const { documentId, after } of changes) {
       const change = {
         transaction,
@@ -172,13 +173,14 @@ function openSender(
       }
       try {
         const request = await requestOf(change, { ...source, documents })
-        if (request !== null) requests.push(request)
+        requests.push(request)
       } catch (error) {
         // It would fail again. So the others are sent without it.
         log.error(
           { err: error, problem: documentId },
           `the GROQ of the webhook "${webhook.name}" fails`,
         )
+        requests.push(null)
       }
     }
     return requests
