@@ -44,7 +44,7 @@ export function setsOf(artist: string, sets: readonly ArtistSet[]): ArtistSet[] 
   const wanted = new Set(namesOf(artist))
   return sets
     .filter((set) => namesIn(set).some((name) => wanted.has(name)))
-    .toSorted((a, b) => startOf(a) - startOf(b))
+    .sort((a, b) => startOf(a) - startOf(b))
 }
 
 function startOf({ hours }: ArtistSet): number {

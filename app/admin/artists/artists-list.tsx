@@ -26,7 +26,7 @@ export function ArtistsList({ password, timeZone }: TabScreen) {
   return (
     <AdminSection
       title="Artists"
-      intro="Everybody of the line-up, in its order, with what is not there yet. The name leads to the document in the Studio."
+      intro="The line-up, with what is not there yet. A name leads to its document in the Studio."
       isLoading={state === 'loading'}
       onRefresh={() => void refresh()}
     >
@@ -105,6 +105,5 @@ function ArtistRow({ artist, timeZone }: { artist: ListedArtist; timeZone: strin
 }
 
 function countText(found: number, all: number): string {
-  if (all === 0) return 'Nobody is in the line-up yet'
-  return found === all ? `${all} ${all === 1 ? 'artist' : 'artists'}` : `${found} of ${all} artists`
+  return all === 0 ? 'Nobody is in the line-up yet' : `${found} of ${all}`
 }

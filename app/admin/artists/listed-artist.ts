@@ -39,5 +39,5 @@ export function allLacks(artists: readonly ListedArtist[]): { lack: string; coun
     counts.set(lack, (counts.get(lack) ?? 0) + 1)
   return [...counts]
     .map(([lack, count]) => ({ lack, count }))
-    .toSorted((a, b) => b.count - a.count || a.lack.localeCompare(b.lack))
+    .sort((a, b) => b.count - a.count || a.lack.localeCompare(b.lack))
 }

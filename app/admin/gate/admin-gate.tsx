@@ -60,10 +60,9 @@ export function AdminGate({ hasEnded, onOpen }: Props) {
         className="grid gap-6 p-5 sm:p-8"
       >
         <p>
-          Behind this page are the artists’ journeys with their passport numbers, and the notes of
-          the pinboard. The password opens everything, a key the part that it was made for; whoever
-          has neither asks the person who runs the server. Every attempt and every opening of the
-          list is logged.
+          Behind this page are the artists’ journeys, passport numbers included. Who has neither the
+          password nor a key asks the person who runs the server. Every attempt and every opening of
+          the list is logged.
         </p>
       </KeyGate>
     </div>

@@ -192,7 +192,7 @@ export function lakeRoutes({
       answer: answerGrants,
     },
     {
-      path: /^(?:\/hooks|\/hooks\/projects\/(?<project>[^/]+))$/,
+      path: /^\/hooks(?:\/projects\/(?<project>[^/]+))?$/,
       methods: ['GET'],
       writes: true,
       answer: async ({ response }) => answerJson(response, 200, await webhooks()),

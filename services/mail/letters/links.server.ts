@@ -9,7 +9,7 @@ import type { JourneysContext } from '../../journeys/journeys-context'
 import { contactIn } from './contact'
 import { otherFestivalOf } from '../../journeys/other-festival.server'
 import { linkLetter } from './link-letter.server'
-import { keyOf, ownLink, withKey } from './own-link'
+import { keyInLetter, ownLink, withKey } from './own-link'
 import { insertLetter, LONGEST_WAIT_MS, takeTurn } from './queue-letter.server'
 import { rewriteLetters } from './rewrite-letters.server'
 
@@ -80,7 +80,7 @@ export async function keyForLetter(
 ): Promise<string> {
   // Mails before keys, as the sender of mails locks them.
   for (const letter of await rewriteLetters(sql, context, flight.id, (same) => same)) {
-    const key = keyOf(letter)
+    const key = keyInLetter(letter)
     const known = key && (await findFlightKey(sql, sha256(key), context.now()))
     if (known && known.flightId === flight.id) return key
   }

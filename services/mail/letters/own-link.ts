@@ -15,7 +15,7 @@ export function hasOwnLink({ text }: Pick<Letter, 'text'>): boolean {
 }
 
 /** The key in the artist's own link; null without one. */
-export function keyOf({ text }: Pick<Letter, 'text'>): string | null {
+export function keyInLetter({ text }: Pick<Letter, 'text'>): string | null {
   return /\/my-flight#([\w-]{27})/.exec(text)?.[1] ?? null
 }
 

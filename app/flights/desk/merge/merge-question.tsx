@@ -64,7 +64,7 @@ export function MergeQuestion({ sides, isPending, onCancel, onConfirm }: Props) 
           ))}
           <p className={`${TWO} text-sm`}>
             {sides.map(({ flight }) => (
-              <span key={flight.id}>{journeysText(flight.legs.length)}</span>
+              <span key={flight.id}>Journeys: {flight.legs.length}</span>
             ))}
           </p>
         </div>
@@ -129,10 +129,4 @@ function shown({ name }: MergeRow, text: string | null, { flight }: Sides[0]): R
   ) : (
     <bdi>{text}</bdi>
   )
-}
-
-function journeysText(count: number): string {
-  return count === 1
-    ? '1 journey, which stays'
-    : `${count} journeys${count > 0 ? ', which stay' : ''}`
 }
