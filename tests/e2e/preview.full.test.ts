@@ -1,7 +1,7 @@
 import type { FrameLocator, Page } from 'playwright-core'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { openPage } from '../helpers/browser'
-import { field, shareStudio } from '../helpers/studio'
+import { field, goWithin, shareStudio } from '../helpers/studio'
 
 const shared = shareStudio()
 
@@ -114,6 +114,13 @@ test(
   async () => {
     await using studio = await shared.enter({ at: '/presentation' })
     const frame = studio.frameLocator('iframe')
+    // On a busy machine the Studio gives up connecting with its preview, and shows nothing until it is opened again.
+    const open = async () => {
+      await goWithin(studio, '/structure')
+      await goWithin(studio, '/presentation')
+      await frame.getByText('Everybody’s aunt and nobody’s fool.').waitFor({ timeout: 20_000 })
+    }
+    await vi.waitFor(open, { timeout: 70_000 })
     await click(studio, frame, 'Everybody’s aunt and nobody’s fool.')
     await expect
       .poll(() => field(studio, 'description').inputValue(), { timeout: 20_000 })
