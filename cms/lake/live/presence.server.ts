@@ -128,7 +128,8 @@ export function openPresence(
     },
     async close() {
       const stop = await listening
-      await stop()
+      // Who closes does not wait, and the database may be closed first.
+      await stop().catch(() => undefined)
     },
   }
 }
