@@ -64,17 +64,21 @@ export function contentClient({
  * Runs a query.
  *
  * @returns the result of the query, not validated.
- * @throws {ContentUnavailable} after two seconds at the latest, and for every response that is not an answer to a query.
+ * @throws {ContentUnavailable} after the deadline at the latest, and for every response that is not an answer to a query.
  */
-export async function readContent(client: SanityClient, query: string): Promise<unknown> {
-  const deadline = AbortSignal.timeout(LAKE_DEADLINE_MS)
+export async function readContent(
+  client: SanityClient,
+  query: string,
+  deadlineMs = LAKE_DEADLINE_MS,
+): Promise<unknown> {
+  const deadline = AbortSignal.timeout(deadlineMs)
   let result: unknown
   try {
     result = await client.fetch<unknown>(query, {}, { signal: deadline })
   } catch (error) {
     if (error instanceof ContentUnavailable) throw error
     throw new ContentUnavailable(
-      deadline.aborted ? `no answer within ${LAKE_DEADLINE_MS} ms` : reasonOf(error),
+      deadline.aborted ? `no answer within ${deadlineMs} ms` : reasonOf(error),
       {
         cause: error,
         isRefusal: REFUSALS.includes((error as { statusCode?: unknown }).statusCode),

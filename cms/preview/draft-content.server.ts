@@ -74,6 +74,9 @@ export interface DraftOptions {
   asIfSoldOut: boolean
 }
 
+/** Visitors never wait for the lake. Organisers do, for nothing else is shown to them: a page that comes late is better than none. */
+const DEADLINE_MS = 8000
+
 /**
  * Reads the content with the same queries, shapes and secrets as for visitors. It reads again for each preview, and uses no
  * copy.
@@ -93,7 +96,7 @@ export function draftContent({
 }: DraftOptions): DraftContent {
   const drafts = client.withConfig({ perspective })
   const read = (query: string) =>
-    once(async () => inLanguage(await readContent(drafts, query), language))
+    once(async () => inLanguage(await readContent(drafts, query, DEADLINE_MS), language))
   const raw = {
     site: read(SITE_QUERY),
     home: read(HOME_QUERY),

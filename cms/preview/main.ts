@@ -113,9 +113,9 @@ async function openRefresher(since: string | null): Promise<void> {
     const next = await askState(state)
     if (next === null) await new Promise((later) => setTimeout(later, 2000))
     else if (next !== state) {
-      void load()
-      void bar.refresh(place)
       state = next
+      // One after the other: both read all content.
+      void load().then(() => bar.refresh(place))
     }
   }
 }
