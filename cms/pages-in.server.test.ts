@@ -71,6 +71,8 @@ async function germanContent(options: Parameters<typeof openDoor>[1] = {}) {
     },
   })
   const door = openDoor(far, { now: () => new Date('2026-02-01T12:00:00Z'), ...options })
+  // The first visitors wait for the lake for a moment only, and a busy machine takes longer.
+  await door.content.settled()
   return {
     ...door,
     german: door.content.in('de'),

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { testDatabase } from '../../tests/helpers/database'
+import { patient, testDatabase } from '../../tests/helpers/database'
 import { insertFlight } from '../../db/tables/artist-flight-details.server'
 import type { Sql } from '../../db/client/connect.server'
 import { deskPlace } from '../../db/tables/flight-desk.server'
@@ -15,7 +15,8 @@ const SEALED = ['fullName', 'passportNumber', 'email', 'phone', 'additionalNotes
 
 test('rows of old keys and plain rows are sealed with the new key and keep their texts', async () => {
   await using pg = await testDatabase()
-  await pg.database.run(async (sql) => {
+  const database = patient(pg.database)
+  await database.run(async (sql) => {
     for (let id = 1; id <= 450; id += 1)
       await store(sql, id, id % 3 === 0 ? null : createSealing(id % 3 === 1 ? OLD : NEW, []))
   })
@@ -30,7 +31,7 @@ test('rows of old keys and plain rows are sealed with the new key and keep their
     upToDate: 450,
     unreadable: 0,
   })
-  const flights = await pg.database.transact((sql) => listed(sql, createSealing(NEW, [])))
+  const flights = await database.transact((sql) => listed(sql, createSealing(NEW, [])))
   expect(flights).toHaveLength(450)
   for (const flight of flights) {
     expect(flight).toMatchObject({
