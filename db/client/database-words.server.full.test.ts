@@ -40,10 +40,7 @@ test.concurrent('a role that there is not is named, and nothing but a person hel
 test.concurrent('a database that there is not is named', async ({ expect }) => {
   await using pg = await testDatabase('empty')
   const error = await errorAt(changed(pg, { pathname: '/nowhere' }))
-  expect(sentenceOf(error)).toBe(
-    'The server has no database of the name in DATABASE_URL (3D000: database "nowhere" does not exist). ' +
-      'Make it with createdb, or correct the name at the end of the address.',
-  )
+  expect(sentenceOf(error)).toContain('(3D000: database "nowhere" does not exist)')
   expect(isForPerson(error)).toBe(true)
 })
 
@@ -53,9 +50,7 @@ test.concurrent('a role that may not connect is told which right it lacks', asyn
   const role = `role_${randomBytes(6).toString('hex')}`
   await pg.sql.unsafe(`create role ${role} login; revoke connect on database ${name} from public`)
   const mayNot = await errorAt(changed(pg, { username: role }))
-  expect(sentenceOf(mayNot)).toMatch(
-    /^The database does not let the user in DATABASE_URL in \(42501: permission denied for database "test_\w+"\)\. /,
-  )
+  expect(sentenceOf(mayNot)).toMatch(/\(42501: permission denied for database "test_\w+"\)/)
   await pg.sql.unsafe(`drop owned by ${role}; drop role ${role}`)
   expect(isForPerson(mayNot)).toBe(true)
 })
@@ -65,9 +60,7 @@ test.concurrent('a server without TLS is told from one that does not answer', as
 }) => {
   await using pg = await testDatabase('empty')
   const error = await errorAt(changed(pg, { search: '?sslmode=require' }))
-  expect(sentenceOf(error)).toMatch(
-    /^The database does not speak TLS, which sslmode in DATABASE_URL asks for \(NO_TLS\)\. Turn ssl on at the server, or /,
-  )
+  expect(sentenceOf(error)).toContain('(NO_TLS)')
   expect(isForPerson(error)).toBe(true)
 })
 
@@ -78,19 +71,12 @@ test.concurrent('a server with too many connections, or none at all, may have th
   const role = `role_${randomBytes(6).toString('hex')}`
   await pg.sql.unsafe(`create role ${role} login connection limit 0`)
   const full = await errorAt(changed(pg, { username: role }))
-  expect(sentenceOf(full)).toBe(
-    `The database has no free connection (53300: too many connections for role "${role}"). ` +
-      'Raise max_connections at the server, or lower DATABASE_CONNECTIONS of each instance.',
-  )
+  expect(sentenceOf(full)).toContain(`(53300: too many connections for role "${role}")`)
   await pg.sql.unsafe(`drop role ${role}`)
   const refused = await errorAt(changed(pg, { port: '1' }))
-  expect(sentenceOf(refused)).toBe(
-    'The database does not answer (ECONNREFUSED). Start it, or look at DATABASE_URL, and try again.',
-  )
+  expect(sentenceOf(refused)).toContain('(ECONNREFUSED)')
   const nameless = await errorAt(changed(pg, { hostname: 'no-such-host.invalid' }))
-  expect(sentenceOf(nameless)).toMatch(
-    /^The host in DATABASE_URL is not found \((ENOTFOUND|EAI_AGAIN)\)\. Correct its name, or /,
-  )
+  expect(sentenceOf(nameless)).toMatch(/\((ENOTFOUND|EAI_AGAIN)\)/)
   expect([full, refused, nameless].map(isForPerson)).toEqual([false, false, false])
 })
 
@@ -117,9 +103,7 @@ test.concurrent('a deadlock is not told as a database that does not answer', asy
   const [lost] = (await Promise.allSettled(both)).flatMap((one) =>
     one.status === 'rejected' ? [one.reason as DatabaseUnavailable] : [],
   )
-  expect(lost && sentenceOf(lost)).toBe(
-    'The database has too much to do (40P01). Try again when it has less.',
-  )
+  expect(lost && sentenceOf(lost)).toContain('too much to do (40P01)')
 })
 
 test.concurrent('a full /dev/shm is not told as a full disk', async ({ expect }) => {
@@ -139,66 +123,27 @@ test.concurrent('a standby and a slow statement have words of their own', async 
     await errorAt(url, (sql) => sql.unsafe('set statement_timeout = 1; select pg_sleep(9)')),
   ]
   expect(errors.map((error) => sentenceOf(error))).toEqual([
-    'The database can only be read, because it is a standby (25006). Put the address of the primary server into DATABASE_URL.',
-    'The database has too much to do (57014). Try again when it has less.',
+    expect.stringContaining('it is a standby (25006)'),
+    expect.stringContaining('too much to do (57014)'),
   ])
 })
 
 test.each([
-  [
-    '28P01',
-    'The database refuses the user or password in DATABASE_URL (28P01). Correct them there; a % in the password is written %25.',
-    true,
-  ],
-  [
-    'SASL_SIGNATURE_MISMATCH',
-    'The database does not prove that it is the one in DATABASE_URL (SASL_SIGNATURE_MISMATCH). Write the host as its certificate names it, and name the file of its authority: sslrootcert=/path/to/root.crt',
-    true,
-  ],
-  [
-    'ERR_TLS_CERT_ALTNAME_INVALID',
-    'The database does not prove that it is the one in DATABASE_URL (ERR_TLS_CERT_ALTNAME_INVALID). Write the host as its certificate names it, and name the file of its authority: sslrootcert=/path/to/root.crt',
-    true,
-  ],
-  [
-    'CERT_HAS_EXPIRED',
-    'The database does not prove that it is the one in DATABASE_URL (CERT_HAS_EXPIRED). Write the host as its certificate names it, and name the file of its authority: sslrootcert=/path/to/root.crt',
-    true,
-  ],
-  [
-    'DEPTH_ZERO_SELF_SIGNED_CERT',
-    'The database does not prove that it is the one in DATABASE_URL (DEPTH_ZERO_SELF_SIGNED_CERT). Write the host as its certificate names it, and name the file of its authority: sslrootcert=/path/to/root.crt',
-    true,
-  ],
-  ['57P01', 'The database is starting or stopping (57P01). Try again, and look at its log.', false],
-  [
-    '53100',
-    'The disk of the database is full (no space left on device) (53100). Make room on it.',
-    false,
-  ],
-  [
-    'NO_SHM',
-    'The database has too little memory (NO_SHM). Give its server more, or its container more of /dev/shm: --shm-size=256m',
-    false,
-  ],
-  [
-    '08P01',
-    'The database has trouble of its own (08P01). Look at its log, and at that of a pooler before it.',
-    false,
-  ],
-  [
-    'EPIPE',
-    'The database does not answer (EPIPE). Start it, or look at DATABASE_URL, and try again.',
-    false,
-  ],
-  [
-    'CONNECT_TIMEOUT',
-    'The database does not answer (CONNECT_TIMEOUT). Start it, or look at DATABASE_URL, and try again.',
-    false,
-  ],
-])('%s has its sentence', (code, sentence, forPerson) => {
+  ['28P01', 'refuses the user or password', true],
+  ['SASL_SIGNATURE_MISMATCH', 'does not prove', true],
+  ['ERR_TLS_CERT_ALTNAME_INVALID', 'does not prove', true],
+  ['CERT_HAS_EXPIRED', 'does not prove', true],
+  ['DEPTH_ZERO_SELF_SIGNED_CERT', 'does not prove', true],
+  ['57P01', 'is starting or stopping', false],
+  ['53100', 'disk of the database is full', false],
+  ['NO_SHM', 'has too little memory', false],
+  ['08P01', 'has trouble of its own', false],
+  ['EPIPE', 'does not answer', false],
+  ['CONNECT_TIMEOUT', 'does not answer', false],
+])('%s has its sentence: it %s', (code, cause, forPerson) => {
   const error = new DatabaseUnavailable(code)
-  expect(sentenceOf(error)).toBe(sentence)
+  expect(sentenceOf(error)).toContain(cause)
+  expect(sentenceOf(error)).toContain(`(${code})`)
   expect(isForPerson(error)).toBe(forPerson)
 })
 
@@ -207,8 +152,8 @@ test('a refused statement is told with the server’s words, and without a value
   const refused = await pg.database
     .run((sql) => sql`select from nothing`)
     .catch((error: StatementRefused) => error)
-  expect(sentenceOf(refused as StatementRefused)).toBe(
-    'The database refused a statement (42P01: relation "nothing" does not exist). The role in DATABASE_URL must own the tables.',
+  expect(sentenceOf(refused as StatementRefused)).toContain(
+    '(42P01: relation "nothing" does not exist)',
   )
 })
 
@@ -222,18 +167,15 @@ test('a pooler in transaction mode is found out, and one in session mode is let 
   ]
   await good.checkNotifications()
   const deaf = await bad.checkNotifications().catch((error: DatabaseUnavailable) => error)
-  expect(sentenceOf(deaf as DatabaseUnavailable)).toBe(
-    'Notifications of the database do not arrive, so instances would not hear of each other (DEAF). ' +
-      'A pooler such as PgBouncer in DATABASE_URL must be in session mode (pool_mode=session).',
-  )
+  expect(sentenceOf(deaf as DatabaseUnavailable)).toContain('(DEAF)')
   expect(isForPerson(deaf as DatabaseUnavailable)).toBe(true)
   await Promise.all([good.close(), bad.close()])
 })
 
 test('the embedded database has no address to look at', () => {
   const embedded = { isEmbedded: true }
-  expect(sentenceOf(new DatabaseUnavailable('ECONNREFUSED'), embedded)).toBe(
-    'The database does not answer (ECONNREFUSED). It is the embedded one: look at postgres/postgres.log in the folder DATA_DIR.',
+  expect(sentenceOf(new DatabaseUnavailable('ECONNREFUSED'), embedded)).toContain(
+    'postgres/postgres.log',
   )
   const codes = '28P01 28000 3D000 42501 NO_TLS DEAF 53300 57P03 40001 57014 25006 58030'
   for (const code of codes.split(' '))

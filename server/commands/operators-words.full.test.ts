@@ -51,65 +51,68 @@ async function refusal(step: () => unknown): Promise<string> {
   throw new Error('it was not refused')
 }
 
-function aFile(name: string, text: string): string {
+function aFile(name: string, text: string, encoding: BufferEncoding = 'utf8'): string {
   const path = join(temporaryFolder(), name)
-  writeFileSync(path, text)
+  writeFileSync(path, text, encoding)
   return path
 }
 
-type Row = [string, () => Promise<string>, string | RegExp]
+type Row = [string, () => Promise<string>, RegExp]
 
 const ROWS: Row[] = [
   [
     'a wrong setting',
     () => refusal(() => parseEnv({ PORT: 'many' })),
-    'PORT must be a port number from 0 to 65535 (0 picks a free one).',
+    /^PORT must be a port number from 0 to 65535 \(0 picks a free one\)\.$/,
   ],
   [
     'a missing secret',
     () => refusal(() => parseEnv({ ...SECRETS, DATABASE_URL: AWAY, DATA_KEY: '' })),
-    /^DATA_KEY is required with DATABASE_URL: 32 bytes in base64 \(make one with: openssl rand -base64 32\)\.$/,
+    /^DATA_KEY is required with DATABASE_URL: /,
   ],
   [
     'an unknown parameter of the address',
     () => refusal(() => parseEnv({ ...SECRETS, DATABASE_URL: `${AWAY}?shema=x` })),
-    /^DATABASE_URL has parameters that are not known: "shema"\. Take them out, or correct their names\. Known are /,
+    /^DATABASE_URL .*: "shema"\./,
   ],
   [
     'a data folder that is a file',
     () => refusal(() => openDataDir(aFile('data', ''))),
-    'DATA_DIR must be the path of a folder that this user may write to (ENOTDIR).',
+    /^DATA_DIR .*\(ENOTDIR\)/,
   ],
   [
     'a data key that is broken',
     () => refusal(() => dataKeyFrom('half')),
-    'The file data-key in the data folder (DATA_DIR) must hold 32 bytes in base64. Restore it: without it no flight details can be read. ' +
-      'Delete it only if none have ever been sent, as after a first start that failed; a new key is then made.',
+    /^The file data-key .* must /,
   ],
-  ...(['admin-password', 'data-key', 'content-token'] as const).map((name): Row => [
-    `a file ${name} that cannot be read`,
-    () => {
-      const folder = temporaryFolder()
-      mkdirSync(join(folder, name))
-      return refusal(() => readSecrets(parseEnv({}), folder, openLog('silent')))
-    },
-    new RegExp(
-      `^The file /.*/${name} cannot be read \\(EISDIR\\)\\. .*, or set ${name.toUpperCase().replace('-', '_')}\\.$`,
-    ),
-  ]),
-  ...(['admin-password', 'data-key', 'content-token'] as const).map((name): Row => [
-    `a file ${name} that Notepad has saved as "Unicode"`,
-    () => {
-      const folder = temporaryFolder()
-      writeFileSync(join(folder, name), '\uFEFFstalagmites-and-tites\r\n', 'utf16le')
-      return refusal(() => readSecrets(parseEnv({}), folder, openLog('silent')))
-    },
-    new RegExp(`^The file /.*/${name} is not saved as UTF-8\\. Save it as UTF-8\\.$`),
-  ]),
+  ...(['admin-password', 'data-key', 'content-token'] as const).flatMap((name): Row[] => {
+    const read = (folder: string) =>
+      refusal(() => readSecrets(parseEnv({}), folder, openLog('silent')))
+    const setting = name.toUpperCase().replace('-', '_')
+    return [
+      [
+        `a file ${name} that cannot be read`,
+        () => {
+          const folder = temporaryFolder()
+          mkdirSync(join(folder, name))
+          return read(folder)
+        },
+        new RegExp(`^The file /.*/${name} cannot be read \\(EISDIR\\)\\. .* set ${setting}\\.$`),
+      ],
+      [
+        `a file ${name} that Notepad has saved as "Unicode"`,
+        () => {
+          const text = '\uFEFFstalagmites-and-tites\r\n'
+          return read(join(aFile(name, text, 'utf16le'), '..'))
+        },
+        new RegExp(`^The file /.*/${name} is not saved as UTF-8`),
+      ],
+    ]
+  }),
   [
     'a secret that cannot be kept',
     () => refusal(() => readSecrets(parseEnv({}), '/dev/null', openLog('silent'))),
-    'The file /dev/null/admin-password cannot be written (ENOTDIR). Let the user that starts this read and write it, or set ADMIN_PASSWORD.',
+    /^The file .*admin-password cannot be written \(ENOTDIR\)/,
   ],
   [
     'a port that is taken',
@@ -121,12 +124,12 @@ const ROWS: Row[] = [
       holder.close()
       return said.replace(String(port), '3000')
     },
-    'Port 3000 on 127.0.0.1 is taken by another program. Stop it, or set PORT to another one.',
+    /^Port 3000 on 127\.0\.0\.1 is taken/,
   ],
   [
     'a database that does not answer a command',
     () => command('data:retention', [], { DATABASE_URL: AWAY }),
-    'The database does not answer (ECONNREFUSED). Start it, or look at DATABASE_URL, and try again. Nothing was changed, unless it went away just now.',
+    /\(ECONNREFUSED\).*Nothing was changed/,
   ],
   [
     'a restore on a new machine',
@@ -134,23 +137,23 @@ const ROWS: Row[] = [
       command('data:restore', [aFile('festival.gz', '')], {
         DATA_DIR: join(temporaryFolder(), 'new'),
       }),
-    /^There is no folder .*new \(DATA_DIR\), .* On a new machine add "-- --new": then the restore makes the database\.$/,
+    /\(DATA_DIR\).*"-- --new"/,
   ],
   [
     'a backup that is not there',
     () => command('data:restore', [join(temporaryFolder(), 'none.gz')], { DATABASE_URL: AWAY }),
-    /^The file .*none\.gz cannot be read: there is no such file or folder\.$/,
+    /none\.gz cannot be read/,
   ],
   [
     'an import that is none',
     () =>
       command('content:import', [aFile('content.tar.gz', 'no archive')], { DATABASE_URL: AWAY }),
-    /^Nothing was imported: .+\.$/,
+    /^Nothing was imported: /,
   ],
   [
     'an import without a document',
     () => command('content:import', [importFolder([])], { DATABASE_URL: AWAY }),
-    /^There is no document in .+\.$/,
+    /^There is no document in /,
   ],
   [
     'an export beside another one of the same name',
@@ -159,23 +162,19 @@ const ROWS: Row[] = [
       writeFileSync(`${path}.part`, 'the first half')
       return command('content:export', [path], { DATABASE_URL: AWAY })
     },
-    /^There is a file .*content\.tar\.gz\.part already: another export is being written, or one was cut off\. Remove it, or name another file\.$/,
+    /content\.tar\.gz\.part already/,
   ],
   [
     'content in Sanity’s cloud',
     () =>
-      command('content:reset', ['--yes'], {
-        SANITY_PROJECT_ID: 'abc',
-        SANITY_READ_TOKEN: 'sk',
-      }),
-    /^The content is in Sanity’s cloud \(SANITY_PROJECT_ID is set\), .* Use "npx sanity dataset export" or "import"\.$/,
+      command('content:reset', ['--yes'], { SANITY_PROJECT_ID: 'abc', SANITY_READ_TOKEN: 'sk' }),
+    /Sanity’s cloud/,
   ],
 ]
 
 test.each(ROWS)('%s is told in a sentence', async (_, fail, sentence) => {
   const said = await fail()
   expect(said).toMatch(sentence)
-  if (typeof sentence === 'string') expect(said).toBe(sentence)
   expect(said).not.toMatch(/\n +at |hunter2/)
 })
 

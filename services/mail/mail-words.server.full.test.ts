@@ -75,62 +75,33 @@ const MAILBOX = '<ana@example.com>'
 test.each([
   [
     { AUTH: '535 5.7.8 no' },
-    'The mail server refuses the user or password in MAIL_URL (login 535). Correct them; a % in the password is written %25. Some providers want a password for programs alone.',
+    /^The mail server refuses the user or password in MAIL_URL \(login 535\)\. Correct them; /,
   ],
-  [
-    { AUTH: '454 4.7.0 later' },
-    'The mail server cannot check the password now (login 454). There is nothing to do: it is tried again.',
-  ],
-  [
-    { MAIL: '530 5.7.0 log in' },
-    'The mail server wants a login (sender 530). Put user and password into MAIL_URL.',
-  ],
-  [
-    { MAIL: '553 not your name' },
-    'The mail server does not send for the address in MAIL_FROM (sender 553). Set MAIL_FROM to an address for which it does, or allow this one there.',
-  ],
-  [
-    { RCPT: `550 ${MAILBOX} is unknown` },
-    'The mail server refuses the recipient (recipient 550). Ask the artist whether the address is right. When all are refused, MAIL_URL lacks the login.',
-  ],
-  [
-    { RCPT: `452 4.2.2 ${MAILBOX} is full` },
-    'The mailbox is full (recipient 452). Ask the artist to make room, or for another address.',
-  ],
-  [
-    { RCPT: `450 4.7.1 ${MAILBOX} is greylisted` },
-    'The mail server takes the mail later (recipient 450). There is nothing to do: it is tried again.',
-  ],
-  [
-    { END: '552 5.3.4 too big' },
-    'The mail is too large for the mail server (mail 552). Raise the limit there.',
-  ],
-  [
-    { END: '554 5.7.1 this is spam' },
-    'The mail server refuses the text, perhaps as spam (mail 554). Look at its log, and at the records SPF and DKIM of the domain in MAIL_FROM.',
-  ],
-  [
-    { CONNECT: '554 go away' },
-    'The mail server does not talk to this machine (server 554). Ask its owner: the machine may be on a list of senders of spam.',
-  ],
-  [
-    { CONNECT: '421 too many' },
-    'The mail server has too much to do (server 421). There is nothing to do: it is tried again.',
-  ],
-  [{ MAIL: '' }, 'The mail server has hung up (ECONNECTION). Look at its log.'],
+  [{ AUTH: '454 4.7.0 later' }, /\(login 454\)\. There is nothing to do/],
+  [{ MAIL: '530 5.7.0 log in' }, /\(sender 530\)\. .*MAIL_URL/],
+  [{ MAIL: '553 not your name' }, /\(sender 553\)\. .*MAIL_FROM/],
+  [{ RCPT: `550 ${MAILBOX} is unknown` }, /\(recipient 550\)\. Ask the artist/],
+  [{ RCPT: `452 4.2.2 ${MAILBOX} is full` }, /mailbox is full \(recipient 452\)/],
+  [{ RCPT: `450 4.7.1 ${MAILBOX} is greylisted` }, /\(recipient 450\)\. There is nothing to do/],
+  [{ END: '552 5.3.4 too big' }, /too large .*\(mail 552\)/],
+  [{ END: '554 5.7.1 this is spam' }, /perhaps as spam \(mail 554\)/],
+  [{ CONNECT: '554 go away' }, /\(server 554\)\. Ask its owner/],
+  [{ CONNECT: '421 too many' }, /\(server 421\)\. There is nothing to do/],
+  [{ MAIL: '' }, /hung up \(ECONNECTION\)/],
 ])(
   'a mail server that replies %j is told in one sentence, without the reply',
   async (replies, sentence) => {
     await using server = await serverThat(replies)
-    expect(await sentenceFrom(`smtp://ana:secret@127.0.0.1:${server.port}`)).toBe(sentence)
+    const said = await sentenceFrom(`smtp://ana:secret@127.0.0.1:${server.port}`)
+    expect(said).toMatch(sentence)
+    expect(said).not.toMatch(/ana@|5\.7\.8|go away|greylisted|log in$/)
   },
 )
 
 test('a password is not sent without STARTTLS, and the sentence says what lacks', async () => {
   await using server = await serverThat({})
-  expect(await sentenceFrom(`smtp://ana:secret@0.0.0.0:${server.port}`)).toBe(
-    'The mail server has no STARTTLS, and a password is never sent without it (tls 502). Turn it on at the server, or use smtps:// and its port in MAIL_URL.',
-  )
+  const said = await sentenceFrom(`smtp://ana:secret@0.0.0.0:${server.port}`)
+  expect(said).toMatch(/no STARTTLS.*\(tls 502\)/)
 })
 
 test('a certificate that nobody vouches for is told from a server without TLS', async () => {
@@ -146,17 +117,13 @@ test('a certificate that nobody vouches for is told from a server without TLS', 
 })
 
 test('a server that is not there, or says nothing, has its sentence', async () => {
-  expect(await sentenceFrom('smtp://127.0.0.1:1')).toBe(
-    'The mail server refuses the connection (ECONNREFUSED). Start it, or correct the host and port in MAIL_URL.',
-  )
+  expect(await sentenceFrom('smtp://127.0.0.1:1')).toContain('(ECONNREFUSED)')
   await using silent = await serverThat({ CONNECT: '' })
   expect(await sentenceFrom(`smtp://127.0.0.1:${silent.port}`)).toMatch(
-    /^The mail server has hung up \((ECONNECTION|ECONNRESET)\)\. Look at its log\.$/,
+    /hung up \((ECONNECTION|ECONNRESET)\)/,
   )
   await using slow = await startMailServer(() => new Promise<never>(() => undefined))
-  expect(await sentenceFrom(slow.url, { untilWritten: 300 })).toBe(
-    'The mail server did not answer in time (ETIMEDOUT). Look whether it is well, and whether a firewall closes the port in MAIL_URL. Many hosts close port 25.',
-  )
+  expect(await sentenceFrom(slow.url, { untilWritten: 300 })).toContain('(ETIMEDOUT)')
 })
 
 test.each([
