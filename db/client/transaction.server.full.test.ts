@@ -1,22 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, test } from 'vitest'
-import { testDatabase } from '../../tests/helpers/database'
-import { faultProxy } from '../../tests/helpers/fault-proxy'
-import { DatabaseUnavailable, openDatabase } from './connect.server'
+import { openBehindProxy } from '../../tests/helpers/fault-proxy'
+import { DatabaseUnavailable } from './connect.server'
 
 /** An unhandled rejection would end a process, and this run of the tests. */
-async function throughProxy() {
-  const pg = await testDatabase('empty')
-  await pg.sql`create table notes (text text)`
-  const proxy = await faultProxy(pg.url)
-  const database = openDatabase(proxy.url, { max: 4 })
-  const dispose = async () => {
-    await database.close()
-    await proxy[Symbol.asyncDispose]()
-    await pg[Symbol.asyncDispose]()
-  }
-  return { sql: pg.sql, proxy, database, [Symbol.asyncDispose]: dispose }
-}
+const throughProxy = () => openBehindProxy('create table notes (text text)', { max: 4 })
 
 test.each(['hangUp', 'cut'] as const)(
   'a server that dies (%s) under transactions, again and again, ends none of our processes',

@@ -1,7 +1,6 @@
-import { createClient, type SanityClient } from '@sanity/client'
 import sharp from 'sharp'
 import { expect } from 'vitest'
-import { beginSession } from './organiser'
+import { beginSession, clientOf } from './organiser'
 import { startSite, type Site } from './site'
 
 export const NOON = '2026-03-01T12:00:00Z'
@@ -11,15 +10,7 @@ export async function siteWithOrganiser() {
   const site: Site = await startSite({ now: () => new Date(clock.time) })
   await expect.poll(() => statusOf(`${site.url}/readyz`)).toBe(200)
   const token = await beginSession(site)
-  const client: SanityClient = createClient({
-    projectId: 'local',
-    dataset: 'production',
-    apiHost: site.url,
-    useProjectHostname: false,
-    useCdn: false,
-    apiVersion: '2025-02-19',
-    token,
-  })
+  const client = clientOf(site, token)
   return {
     clock,
     site,

@@ -1,3 +1,4 @@
+import { createClient, type SanityClient } from '@sanity/client'
 import { expect } from 'vitest'
 import { asAdmin } from './admin'
 import type { Site } from './site'
@@ -21,4 +22,18 @@ export async function mutate(
     body: JSON.stringify({ mutations }),
   })
   expect(answer.status).toBe(200)
+}
+
+/** Sanity's own client, as the Studio and an organiser's programs use it. */
+export function clientOf({ url }: Pick<Site, 'url'>, token: string): SanityClient {
+  return createClient({
+    projectId: 'local',
+    dataset: 'production',
+    apiHost: url,
+    useProjectHostname: false,
+    useCdn: false,
+    apiVersion: '2025-02-19',
+    token,
+    maxRetries: 0,
+  })
 }

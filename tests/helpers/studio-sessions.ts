@@ -1,4 +1,3 @@
-import { createClient } from '@sanity/client'
 import { SECRETS, type Site } from './site'
 
 export const PASSWORD = SECRETS.ADMIN_PASSWORD
@@ -16,15 +15,3 @@ export const begin = async (site: Pick<Site, 'url'>) =>
     token: string
     expiresAt: string
   }
-
-export const client = (site: Pick<Site, 'url'>, token: string) =>
-  createClient({
-    projectId: 'local',
-    dataset: 'production',
-    apiHost: site.url,
-    useProjectHostname: false,
-    useCdn: false,
-    apiVersion: '2025-02-19',
-    token,
-    maxRetries: 0,
-  })

@@ -1,7 +1,20 @@
 import { expect } from 'vitest'
+import type { Wishes } from '../../cms/studio/new-edition/plan-edition'
 import { testDatabase } from './database'
 import { beginSession, mutate } from './organiser'
 import { startSite, type Site } from './site'
+
+/** What an organiser types for the next year. */
+export const WISHES_FOR_2027 = {
+  edition: 'Fourth edition',
+  startDate: '2027-03-11',
+  endDate: '2027-03-14',
+  place: 'Mallorca, Spain',
+  ticketUrl: 'https://book.example.com/2027',
+  capacity: 500,
+  artists: 'remove',
+  slots: 'remove',
+} satisfies Wishes
 
 /** The edit that begins the next year. */
 export const DATES_OF_2027 = {

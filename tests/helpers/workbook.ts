@@ -1,6 +1,7 @@
 import { XMLParser } from 'fast-xml-parser'
 import { strFromU8, unzipSync } from 'fflate'
 import { expect } from 'vitest'
+import { openWorkbook, type Cell } from '../../services/journeys/plan/workbook.server'
 
 export interface Sheet {
   /** Texts as they were typed; days as `YYYY-MM-DD`; null for an empty cell. Rows are as wide as the first one. */
@@ -65,6 +66,30 @@ export function openSheet(file: Uint8Array, name?: string): Sheet {
     places: rows.flat().map(({ r }) => r),
     hasFormula: /<f[\s>/]/.test(sheet),
   }
+}
+
+/** The bytes of a workbook with these rows below its titles. */
+export function workbookOf(
+  rows: Cell[][],
+  columns: { title: string; width: number }[],
+): Uint8Array {
+  const workbook = openWorkbook({ name: 'Table', columns })
+  return Buffer.concat([
+    workbook.begin(),
+    ...rows.map((row) => workbook.rows([row])),
+    workbook.end(),
+  ])
+}
+
+/** What a spreadsheet program reads from rows of three cells. */
+export function writtenCells(rows: Cell[][]): Sheet {
+  const titles = ['A & B', 'B', 'C']
+  return openSheet(
+    workbookOf(
+      rows,
+      titles.map((title) => ({ title, width: 10 })),
+    ),
+  )
 }
 
 function valueOf({ t, v, is }: XmlCell): string {

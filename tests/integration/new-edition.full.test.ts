@@ -1,44 +1,26 @@
-import { createClient } from '@sanity/client'
 import { expect, test } from 'vitest'
 import { actionsFor } from '../../cms/studio/new-edition/edition-actions'
 import { planEdition, type Stored } from '../../cms/studio/new-edition/plan-edition'
 import { aFeed, endLease } from '../helpers/booking'
 import { testDatabase } from '../helpers/database'
-import { beginSession, mutate } from '../helpers/organiser'
+import { beginSession, clientOf, mutate } from '../helpers/organiser'
 import { get } from '../helpers/preview'
 import { startSite, type Site } from '../helpers/site'
+import { WISHES_FOR_2027 } from '../helpers/two-years'
 
 const RELEASE = 'edition-2027'
 const NOW = { now: () => new Date('2026-11-05T12:00:00Z') }
 
 /** What "New edition" does in the Studio: its plan is in a release, and the organisers have written what happened. */
 async function prepareNextEdition(site: Site, token: string) {
-  const client = createClient({
-    projectId: 'festival',
-    dataset: 'production',
-    apiVersion: '2025-02-19',
-    apiHost: site.url,
-    useProjectHostname: false,
-    useCdn: false,
-    token,
-  })
+  const client = clientOf(site, token)
   const published = await client.fetch<Stored[]>(
     '*[!string::startsWith(_type, "sanity.") && !(_id in path("_.**"))]',
     {},
     { perspective: 'published' },
   )
-  const wishes = {
-    edition: 'Fourth edition',
-    startDate: '2027-03-11',
-    endDate: '2027-03-14',
-    place: 'Mallorca, Spain',
-    ticketUrl: 'https://book.example.com/2027',
-    capacity: 500,
-    artists: 'remove',
-    slots: 'remove',
-  } as const
-  const plan = planEdition(published, wishes, { soldOutOn: null, notes: null })
-  const release = { id: RELEASE, title: wishes.edition, exists: false }
+  const plan = planEdition(published, WISHES_FOR_2027, { soldOutOn: null, notes: null })
+  const release = { id: RELEASE, title: WISHES_FOR_2027.edition, exists: false }
   const { actions, transactionId } = actionsFor(plan, release, [], 'once')
   await client.action(actions, { transactionId })
   const past = { id: `versions.${RELEASE}.edition-2026`, set: { description: 'It was dark.' } }

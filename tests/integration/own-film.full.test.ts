@@ -1,8 +1,7 @@
 import { readFileSync } from 'node:fs'
-import { createClient } from '@sanity/client'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
-import { beginSession, mutate } from '../helpers/organiser'
+import { clientOf, beginSession, mutate } from '../helpers/organiser'
 import { s3Server } from '../../cms/lake/testing/s3-server'
 import { startSite, type Site } from '../helpers/site'
 
@@ -65,7 +64,7 @@ test('without a film that browsers play the reveal begins with ours, and one wit
   const token = await beginSession(site)
   const usual = await pageOf(site)
   const { film } = await upload(site, token)
-  const other = await client(site, token).assets.upload('file', Buffer.from('%PDF'), {
+  const other = await clientOf(site, token).assets.upload('file', Buffer.from('%PDF'), {
     filename: 'film.pdf',
   })
   const field = { _type: 'file', asset: { _type: 'reference', _ref: other._id } }
@@ -79,7 +78,7 @@ test('without a film that browsers play the reveal begins with ours, and one wit
 
 async function upload(site: Site, token: string) {
   const bytes = readFileSync('public/intro.webm')
-  const { assets } = client(site, token)
+  const { assets } = clientOf(site, token)
   const film = await assets.upload('file', bytes, { filename: 'Ours.webm' })
   const dot = sharp({ create: { width: 1600, height: 900, channels: 3, background: '#123456' } })
   const poster = await assets.upload('image', await dot.png().toBuffer())
@@ -90,20 +89,8 @@ async function upload(site: Site, token: string) {
   }
 }
 
-function client(site: Site, token: string) {
-  return createClient({
-    projectId: 'local',
-    dataset: 'production',
-    apiHost: site.url,
-    useProjectHostname: false,
-    useCdn: false,
-    apiVersion: '2025-02-19',
-    token,
-  })
-}
-
 async function settingsOf(site: Site, token: string): Promise<object> {
-  const { _rev: _, ...settings } = (await client(site, token).getDocument('siteSettings')) ?? {}
+  const { _rev: _, ...settings } = (await clientOf(site, token).getDocument('siteSettings')) ?? {}
   return settings
 }
 

@@ -1,25 +1,16 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { createClient, type SanityClient } from '@sanity/client'
+import type { SanityClient } from '@sanity/client'
 import { expect, test, vi } from 'vitest'
-import { beginSession } from '../helpers/organiser'
+import { beginSession, clientOf } from '../helpers/organiser'
 import { fillWithDatabase } from '../helpers/seeded-folder'
 import { startSiteProcess, type SiteProcess } from '../helpers/site'
 
 /** A client with a session, as the Studio has one. */
 async function organiser({ url }: SiteProcess): Promise<SanityClient> {
   const token = await beginSession({ url })
-  return createClient({
-    projectId: 'local',
-    dataset: 'production',
-    apiHost: url,
-    useProjectHostname: false,
-    useCdn: false,
-    apiVersion: '2025-02-19',
-    token,
-    maxRetries: 0,
-  })
+  return clientOf({ url }, token)
 }
 
 test('after kill -9 in the middle of publishing, what was acknowledged is published and no document is half of anything', async () => {

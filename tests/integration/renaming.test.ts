@@ -1,6 +1,5 @@
-import { createClient, type SanityClient } from '@sanity/client'
 import { expect, test } from 'vitest'
-import { beginSession } from '../helpers/organiser'
+import { beginSession, clientOf } from '../helpers/organiser'
 import { startSite, type Site } from '../helpers/site'
 
 const OLD = 'Carbide Carla'
@@ -14,19 +13,6 @@ const LISTS = [
   '/schedule.xml',
   '/sitemap.xml',
 ]
-
-/** As an organiser's own program would: with Sanity's client. */
-async function clientOf(site: Site): Promise<SanityClient> {
-  return createClient({
-    apiHost: site.url,
-    projectId: 'local',
-    dataset: 'production',
-    apiVersion: '2025-02-19',
-    token: await beginSession(site),
-    useProjectHostname: false,
-    useCdn: false,
-  })
-}
 
 async function text(site: Site, path: string): Promise<string> {
   return (await fetch(site.url + path)).text()
@@ -55,7 +41,7 @@ test('an artist who gets another name has it everywhere at once, and the old add
   const bytes = async (address: string) => Buffer.from(await (await fetch(address)).arrayBuffer())
   const picture = await bytes(cardOf(oldAct))
 
-  const client = await clientOf(site)
+  const client = await clientOf(site, await beginSession(site))
   await client.patch('artist-carbide-carla').set({ name: NEW }).commit()
   await expect.poll(() => placesOf(site, NEW)).toEqual(LISTS)
   expect(await placesOf(site, OLD)).toEqual([])
@@ -72,7 +58,7 @@ test('an artist who gets another name has it everywhere at once, and the old add
 
 test('the name of a secret artist is told nowhere, neither the present one nor that in the slot', async () => {
   await using site = await startSite()
-  const client = await clientOf(site)
+  const client = await clientOf(site, await beginSession(site))
   const revealAt = { when: 'moment', at: '2999-01-01T12:00:00Z', standIn: 'Somebody masked' }
   await client.patch('artist-carbide-carla').set({ name: NEW, revealAt }).commit()
   await client.patch('siteSettings').set({ headlineAct: OLD, tagline: 'Edited' }).commit()
@@ -83,7 +69,7 @@ test('the name of a secret artist is told nowhere, neither the present one nor t
 
 test('a slot needs no name beside its artist, and says “Secret guest” when the artist is gone', async () => {
   await using site = await startSite()
-  const client = await clientOf(site)
+  const client = await clientOf(site, await beginSession(site))
   const slot = 'slots[_key=="carbide-carla"]'
   await client
     .patch('reveal-friday')
@@ -99,7 +85,7 @@ test('a slot needs no name beside its artist, and says “Secret guest” when t
 
 test('a festival of another name has it on home screens and at the Studio’s gate', async () => {
   await using site = await startSite()
-  const client = await clientOf(site)
+  const client = await clientOf(site, await beginSession(site))
   await client.patch('siteSettings').set({ title: 'Echo Cave' }).commit()
   const manifest = async () => JSON.parse(await text(site, '/site.webmanifest'))
   await expect

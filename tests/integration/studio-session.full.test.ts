@@ -1,9 +1,10 @@
 import { once } from 'node:events'
 import { request } from 'node:http'
+import { clientOf } from '../helpers/organiser'
 import { expect, test } from 'vitest'
 import { WebSocket } from 'ws'
 import { SECRETS, startSite, startSiteProcess } from '../helpers/site'
-import { PASSWORD, ask, begin, client } from '../helpers/studio-sessions'
+import { PASSWORD, ask, begin } from '../helpers/studio-sessions'
 
 test('the admin password is exchanged for a token that writes, for twelve hours', async () => {
   const clock = { now: new Date() }
@@ -13,29 +14,29 @@ test('the admin password is exchanged for a token that writes, for twelve hours'
   const { token, expiresAt } = (await answer.json()) as { token: string; expiresAt: string }
   expect(token).toMatch(/^[\w-]{43}$/)
   expect(Date.parse(expiresAt)).toBe(clock.now.getTime() + 12 * 3_600_000)
-  await client(site, token).create({ _id: 'artist-new', _type: 'artist', name: 'New' })
+  await clientOf(site, token).create({ _id: 'artist-new', _type: 'artist', name: 'New' })
   clock.now = new Date(expiresAt)
-  await expect(client(site, token).fetch('1')).rejects.toMatchObject({ statusCode: 401 })
+  await expect(clientOf(site, token).fetch('1')).rejects.toMatchObject({ statusCode: 401 })
 })
 
 test('a session can be ended, and is over on every instance', async () => {
   await using one = await startSite()
   await using two = await startSite({ env: one.settings })
   const { token } = await begin(one)
-  expect(await client(two, token).fetch('1')).toBe(1)
+  expect(await clientOf(two, token).fetch('1')).toBe(1)
   expect((await ask(two, 'DELETE', { authorization: `Bearer ${token}` })).status).toBe(204)
-  await expect(client(one, token).fetch('1')).rejects.toMatchObject({ statusCode: 401 })
+  await expect(clientOf(one, token).fetch('1')).rejects.toMatchObject({ statusCode: 401 })
   expect((await ask(one, 'DELETE', { authorization: `Bearer ${token}` })).status).toBe(401)
 })
 
 test('a change of the admin password ends every session, also the sockets that it opened', async () => {
   await using one = await startSite()
   const { token } = await begin(one)
-  expect(await client(one, token).fetch('1')).toBe(1)
+  expect(await clientOf(one, token).fetch('1')).toBe(1)
   await using changed = await startSite({
     env: { ...one.settings, ADMIN_PASSWORD: 'another-password-of-the-admins' },
   })
-  await expect(client(changed, token).fetch('1')).rejects.toMatchObject({ statusCode: 401 })
+  await expect(clientOf(changed, token).fetch('1')).rejects.toMatchObject({ statusCode: 401 })
   const socket = new WebSocket(`${changed.url.replace('http', 'ws')}/v2025-02-19/socket/production`)
   await once(socket, 'open')
   const params = { authorization: `Bearer ${token}` }
@@ -160,7 +161,7 @@ test('a request that offers another protocol, or asks for a socket where there i
 test('no token or password is in the log, and a stop does not wait for an open socket', async () => {
   await using site = await startSiteProcess({ env: { LOG_LEVEL: 'trace' } })
   const { token } = await begin(site)
-  await client(site, token).fetch('1')
+  await clientOf(site, token).fetch('1')
   const socket = new WebSocket(`${site.url.replace('http', 'ws')}/v2025-02-19/socket/production`)
   await once(socket, 'open')
   socket.send(

@@ -1,34 +1,17 @@
-import type { Action } from '@sanity/client'
 import { expect, test } from 'vitest'
+import { askHistory, live } from '../testing/history'
 import { createNamed, edit } from '../testing/artist-actions'
-import { testLake, TOKEN, type TestLake } from '../testing/lake'
+import { testLake } from '../testing/lake'
 import { importContent } from '../transfer/transfer.server'
 
 const create = createNamed('A')
-
-/** Runs each action in a transaction of its own, with the ids t1, t2, … */
-async function live(lake: TestLake, actions: Action[]): Promise<void> {
-  for (const [index, action] of actions.entries())
-    await lake.client().action(action, { transactionId: `t${index + 1}` })
-}
-
-async function ask(
-  lake: TestLake,
-  path: string,
-): Promise<{ status: number; text: string; body: () => ReturnType<typeof JSON.parse> }> {
-  const answer = await fetch(`${lake.url}/v2025-02-19/data${path}`, {
-    headers: { authorization: `Bearer ${TOKEN}` },
-  })
-  const text = await answer.text()
-  return { status: answer.status, text, body: () => JSON.parse(text) }
-}
 
 test('the history panel gets the creation of a draft, however often the draft was edited since', async () => {
   await using lake = await testLake()
   await live(lake, [create])
   for (let n = 0; n < 150; n += 1) await lake.client().action(edit(`B${n}`))
   const body = (
-    await ask(lake, '/history/production/events/documents/drafts.artist-1?limit=100')
+    await askHistory(lake, '/history/production/events/documents/drafts.artist-1?limit=100')
   ).body()
   expect(body.events['drafts.artist-1'].map(({ type }: { type: string }) => type)).toEqual([
     'createDocumentVersion',
@@ -50,7 +33,7 @@ test('the history of 100 documents can be read after an import of 2,000', async 
     })
   const ids = documents.slice(0, 100).map(({ _id }) => _id)
   const list = ids.join()
-  const entries = await ask(
+  const entries = await askHistory(
     lake,
     `/history/production/transactions/${list}?effectFormat=mendoza&excludeContent=true`,
   )
@@ -61,10 +44,16 @@ test('the history of 100 documents can be read after an import of 2,000', async 
     .map((line) => JSON.parse(line))
   expect([first.documentIDs.length, second.documentIDs.length]).toEqual([100, 100])
   expect(second.effects['artist-99'].revert[1]).toMatchObject({ name: 'First' })
-  const before = await ask(lake, `/history/production/documents/${list}?revision=${first.id}`)
+  const before = await askHistory(
+    lake,
+    `/history/production/documents/${list}?revision=${first.id}`,
+  )
   expect(before.body().documents).toHaveLength(100)
   const drafts = ids.map((id) => `drafts.${id}`).join()
-  const asDrafts = await ask(lake, `/history/production/documents/${drafts}?revision=${second.id}`)
+  const asDrafts = await askHistory(
+    lake,
+    `/history/production/documents/${drafts}?revision=${second.id}`,
+  )
   expect(asDrafts.body().documents).toHaveLength(100)
   expect(asDrafts.body().documents[7]).toMatchObject({ _id: 'drafts.artist-7', name: 'Second' })
 })

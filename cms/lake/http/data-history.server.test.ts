@@ -1,29 +1,13 @@
 import type { Action } from '@sanity/client'
 import { expect, test } from 'vitest'
+import { askHistory, live } from '../testing/history'
 import { createNamed, discard, edit, publish, remove, unpublish } from '../testing/artist-actions'
-import { testLake, TOKEN, type TestLake } from '../testing/lake'
+import { testLake, type TestLake } from '../testing/lake'
 
 const create = createNamed('A')
 
-/** Runs each action in a transaction of its own, with the ids t1, t2, … */
-async function live(lake: TestLake, actions: Action[]): Promise<void> {
-  for (const [index, action] of actions.entries())
-    await lake.client().action(action, { transactionId: `t${index + 1}` })
-}
-
-async function ask(
-  lake: TestLake,
-  path: string,
-): Promise<{ status: number; text: string; body: () => ReturnType<typeof JSON.parse> }> {
-  const answer = await fetch(`${lake.url}/v2025-02-19/data${path}`, {
-    headers: { authorization: `Bearer ${TOKEN}` },
-  })
-  const text = await answer.text()
-  return { status: answer.status, text, body: () => JSON.parse(text) }
-}
-
 async function transactions(lake: TestLake, search: string) {
-  const { text } = await ask(
+  const { text } = await askHistory(
     lake,
     `/history/production/transactions/artist-1,drafts.artist-1?excludeContent=true&${search}`,
   )
@@ -47,7 +31,8 @@ test('the transactions of a document come in order, in part, or newest first', a
   })
   expect((await transactions(lake, ''))[2]).not.toHaveProperty('mutations')
   expect(
-    (await ask(lake, '/history/production/transactions/artist-1?fromTransaction=none')).status,
+    (await askHistory(lake, '/history/production/transactions/artist-1?fromTransaction=none'))
+      .status,
   ).toBe(404)
 })
 
@@ -70,8 +55,9 @@ test('a document can be read in its state at a revision, at a time, and before i
   await using lake = await testLake()
   await live(lake, [create, edit('B'), publish, remove()])
   const at = async (search: string) =>
-    (await ask(lake, `/history/production/documents/artist-1,drafts.artist-1?${search}`)).body()
-      .documents
+    (
+      await askHistory(lake, `/history/production/documents/artist-1,drafts.artist-1?${search}`)
+    ).body().documents
   expect(await at('revision=t1')).toMatchObject([{ _id: 'drafts.artist-1', _rev: 't1', name: 'A' }])
   expect(await at('revision=t3')).toMatchObject([{ _id: 'artist-1', _rev: 't3', name: 'B' }])
   expect(await at('revision=t4')).toEqual([])
@@ -82,7 +68,7 @@ test('a document can be read in its state at a revision, at a time, and before i
   const [, second] = await transactions(lake, '')
   expect(await at(`time=${second.timestamp}`)).toMatchObject([{ name: 'B', _rev: 't2' }])
   expect(await at('time=2020-01-01T00:00:00Z')).toEqual([])
-  expect((await ask(lake, '/history/production/documents/a?time=soon')).status).toBe(400)
+  expect((await askHistory(lake, '/history/production/documents/a?time=soon')).status).toBe(400)
 })
 
 test('the history panel gets the editors’ actions', async () => {
@@ -99,7 +85,7 @@ test('the history panel gets the editors’ actions', async () => {
     remove(),
   ])
   const eventsOf = async (id: string, search = '') =>
-    (await ask(lake, `/history/production/events/documents/${id}?${search}`)).body()
+    (await askHistory(lake, `/history/production/events/documents/${id}?${search}`)).body()
   const { events, nextCursor } = await eventsOf('artist-1')
   expect(
     events['artist-1'].map(
@@ -134,14 +120,19 @@ test('a mutation without an action has events, too', async () => {
   await using lake = await testLake()
   await lake.write({ _id: 'artist-1', _type: 'artist' })
   await lake.write({ _id: 'artist-1', _type: 'artist', name: 'B' })
-  const { events } = (await ask(lake, '/history/production/events/documents/artist-1')).body()
+  const { events } = (
+    await askHistory(lake, '/history/production/events/documents/artist-1')
+  ).body()
   expect(events['artist-1'].map(({ type }: { type: string }) => type)).toEqual([
     'publishDocumentVersion',
     'publishDocumentVersion',
   ])
   const { versionId, versionRevisionId } = events['artist-1'][0]
   const { documents } = (
-    await ask(lake, `/history/production/documents/${versionId}?revision=${versionRevisionId}`)
+    await askHistory(
+      lake,
+      `/history/production/documents/${versionId}?revision=${versionRevisionId}`,
+    )
   ).body()
   expect(documents).toMatchObject([{ _id: 'drafts.artist-1', name: 'B' }])
 })
@@ -150,7 +141,7 @@ test('the export has one line for every document, or for those of some types', a
   await using lake = await testLake()
   await live(lake, [create])
   const exported = async (search: string) =>
-    (await ask(lake, `/export/production${search}`)).text
+    (await askHistory(lake, `/export/production${search}`)).text
       .split('\n')
       .filter(Boolean)
       .map((line) => JSON.parse(line)._id)
@@ -160,7 +151,7 @@ test('the export has one line for every document, or for those of some types', a
 
 test('no other dataset refers to a document', async () => {
   await using lake = await testLake()
-  expect((await ask(lake, '/references/production/documents/seedling/to')).body()).toEqual({
+  expect((await askHistory(lake, '/references/production/documents/seedling/to')).body()).toEqual({
     totalCount: 0,
     references: [],
   })
@@ -170,10 +161,10 @@ test('a deletion with purge deletes the history, and one without keeps it', asyn
   await using lake = await testLake()
   const client = lake.client()
   const revisions = async (id: string) =>
-    (await ask(lake, `/history/production/documents/${id}?lastRevision=true`)).body().documents
-      .length
+    (await askHistory(lake, `/history/production/documents/${id}?lastRevision=true`)).body()
+      .documents.length
   const mutationsOf = async (id: string) =>
-    (await ask(lake, `/history/production/transactions/${id}?effectFormat=mendoza`)).text
+    (await askHistory(lake, `/history/production/transactions/${id}?effectFormat=mendoza`)).text
   await lake.write(
     { _id: 'a', _type: 'x', text: 'secret' },
     { _id: 'b', _type: 'x', text: 'plain' },
@@ -206,6 +197,7 @@ test.each([
   } as Action)
   const list = 'artist-1,drafts.artist-1'
   expect(
-    (await ask(lake, `/history/production/documents/${list}?lastRevision=true`)).body().documents,
+    (await askHistory(lake, `/history/production/documents/${list}?lastRevision=true`)).body()
+      .documents,
   ).toEqual([])
 })

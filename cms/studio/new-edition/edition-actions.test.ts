@@ -2,18 +2,9 @@ import { expect, test } from 'vitest'
 import { testLake } from '../../lake/testing/lake'
 import { findSeed } from '../../seed-folder.server'
 import { actionsFor } from './edition-actions'
+import { WISHES_FOR_2027 } from '../../../tests/helpers/two-years'
 import { planEdition, type Stored, type Wishes } from './plan-edition'
 
-const WISHES: Wishes = {
-  edition: 'Fourth edition',
-  startDate: '2027-03-11',
-  endDate: '2027-03-14',
-  place: 'Mallorca, Spain',
-  ticketUrl: 'https://book.example.com/2027',
-  capacity: 500,
-  artists: 'remove',
-  slots: 'remove',
-}
 const RELEASE = { id: 'edition-2027', title: 'Fourth edition' }
 
 test('a second run makes its own versions anew, leaves those that somebody has edited, and nothing is public before', async () => {
@@ -25,7 +16,11 @@ test('a second run makes its own versions anew, leaves those that somebody has e
     client.fetch<Stored[]>('*[sanity::partOfRelease("edition-2027")]', {}, { perspective: 'raw' })
   const before = await published()
   const run = async (wishes: Partial<Wishes>, name: string) => {
-    const plan = planEdition(before, { ...WISHES, ...wishes }, { soldOutOn: null, notes: null })
+    const plan = planEdition(
+      before,
+      { ...WISHES_FOR_2027, ...wishes },
+      { soldOutOn: null, notes: null },
+    )
     const release = { ...RELEASE, exists: (await versions()).length > 0 }
     const { actions, transactionId, leftAlone } = actionsFor(plan, release, await versions(), name)
     await client.action(actions, { transactionId })

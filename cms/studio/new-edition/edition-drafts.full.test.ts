@@ -9,18 +9,8 @@ import {
   extendedRecord,
   publishActions,
 } from './edition-drafts'
+import { WISHES_FOR_2027 } from '../../../tests/helpers/two-years'
 import { planEdition, type Stored, type Wishes } from './plan-edition'
-
-const WISHES: Wishes = {
-  edition: 'Fourth edition',
-  startDate: '2027-03-11',
-  endDate: '2027-03-14',
-  place: 'Mallorca, Spain',
-  ticketUrl: 'https://book.example.com/2027',
-  capacity: 500,
-  artists: 'remove',
-  slots: 'remove',
-}
 
 async function aStudio() {
   const lake = await testLake({ seedDir: findSeed() })
@@ -30,7 +20,7 @@ async function aStudio() {
   const draftIds = async () => (await askDrafts(client)).drafts.map(({ _id }) => _id)
   const run = async (wishes: Partial<Wishes>, name: string) => {
     const facts = { soldOutOn: null, notes: null }
-    const plan = planEdition(await published(), { ...WISHES, ...wishes }, facts)
+    const plan = planEdition(await published(), { ...WISHES_FOR_2027, ...wishes }, facts)
     const found = await askDrafts(client)
     const { actions, transactionId, leftAlone } = draftActionsFor(plan, 'Fourth', found, name)
     await client.action(actions, { transactionId })

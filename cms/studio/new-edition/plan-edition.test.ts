@@ -2,18 +2,10 @@ import { expect, test } from 'vitest'
 import { openTexts, TRANSLATED_INTO } from '../../translations'
 import { seedDocuments } from '../../../tests/helpers/seed'
 import { errors } from '../../../tests/helpers/studio-validation'
+import { WISHES_FOR_2027 } from '../../../tests/helpers/two-years'
 import { planEdition, type Facts, type Stored, type Wishes } from './plan-edition'
 
-const WISHES: Wishes = {
-  edition: 'Fourth edition',
-  startDate: '2027-03-11',
-  endDate: '2027-03-14',
-  place: 'Mallorca, Spain',
-  ticketUrl: 'https://book.example.com/2027',
-  capacity: 500,
-  artists: 'keep',
-  slots: 'keep',
-}
+const WISHES: Wishes = { ...WISHES_FOR_2027, artists: 'keep', slots: 'keep' }
 const FACTS: Facts = { soldOutOn: '2025-11-02', notes: 240 }
 
 async function plan(wishes: Partial<Wishes> = {}, documents?: Stored[]) {

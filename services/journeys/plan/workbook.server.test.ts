@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { openSheet } from '../../../tests/helpers/workbook'
-import { openWorkbook, type Cell } from './workbook.server'
+import { openSheet, workbookOf, writtenCells } from '../../../tests/helpers/workbook'
+import { openWorkbook } from './workbook.server'
 
 test.each([
   ['=1+1', '=1+1'],
@@ -16,12 +16,12 @@ test.each([
   ['\ufffe\uffff', '\ufffe\uffff'],
   ['🦇'.repeat(20_000), `${'🦇'.repeat(16_383)}\ufffd`],
 ])('the text %j is written so that it reads %j', (text, read) => {
-  expect(written([[text, null, null]]).cells[1]).toEqual([read, null, null])
+  expect(writtenCells([[text, null, null]]).cells[1]).toEqual([read, null, null])
 })
 
 test('a sheet of more than 26 columns names them as spreadsheets do', () => {
   const columns = Array.from({ length: 29 }, (_, n) => ({ title: `${n}`, width: 10 }))
-  const { places } = openSheet(bytesOf([], columns))
+  const { places } = openSheet(workbookOf([], columns))
   expect(places.slice(24)).toEqual(['Y1', 'Z1', 'AA1', 'AB1', 'AC1'])
 })
 
@@ -55,18 +55,3 @@ test('a second sheet has its own columns and begins with its own first row', () 
     hasFormula: false,
   })
 })
-
-function written(rows: Cell[][]) {
-  return openSheet(
-    bytesOf(
-      rows,
-      ['A & B', 'B', 'C'].map((title) => ({ title, width: 10 })),
-    ),
-  )
-}
-
-function bytesOf(rows: Cell[][], columns: { title: string; width: number }[]): Uint8Array {
-  const workbook = openWorkbook({ name: 'Table', columns })
-  const pieces = [workbook.begin(), ...rows.map((row) => workbook.rows([row])), workbook.end()]
-  return Buffer.concat(pieces)
-}
