@@ -1,3 +1,5 @@
+import { once } from 'node:events'
+import { createServer, type AddressInfo } from 'node:net'
 import { test } from 'vitest'
 import { deferred } from '../../tests/helpers/deferred'
 import { faultProxy, openBehindProxy } from '../../tests/helpers/fault-proxy'
@@ -156,6 +158,31 @@ test.concurrent('of several hosts one that takes connections and says nothing is
   expect(await Promise.all([1, 2, 3].map(() => database.run(ask)))).toHaveLength(3)
   expect(silent.taken()).toBe(taken)
   await database.close()
+})
+
+test.concurrent('of several hosts one that starts up or recovers is left for the next', async ({
+  expect,
+}) => {
+  await using pg = await poolOfFour()
+  let asked = 0
+  const refusal = 'SFATAL\0C57P03\0Mthe database system is not accepting connections\0\0'
+  const length = Buffer.alloc(4)
+  length.writeInt32BE(refusal.length + 4)
+  const starting = createServer((socket) => {
+    asked += 1
+    socket.once('data', () =>
+      socket.end(Buffer.concat([Buffer.from('E'), length, Buffer.from(refusal)])),
+    )
+  }).listen(0, '127.0.0.1')
+  await once(starting, 'listening')
+  const { port, pathname, username } = new URL(pg.proxy.url)
+  const places = `127.0.0.1:${(starting.address() as AddressInfo).port},127.0.0.1:${port}`
+  const database = openDatabase(`postgresql://${username}@${places}${pathname}`)
+  await database.run(ask).catch(() => undefined)
+  expect(await database.run(ask)).toEqual([{ one: 1 }])
+  expect(asked).toBe(1)
+  await database.close()
+  starting.close()
 })
 
 test.concurrent('of several hosts the one that answers is used', async ({ expect }) => {

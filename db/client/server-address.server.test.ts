@@ -121,7 +121,10 @@ test.each([
     { path: '/run/postgresql/.s.PGSQL.5432', ssl: false },
   ],
   ['postgresql://%2Frun%2Fpostgresql/festival', { path: '/run/postgresql/.s.PGSQL.5432' }],
-  ['postgresql://a:5%25@one:6000,two/our%20festival', { host: ['one', 'two'], port: [6000, 5432] }],
+  [
+    'postgresql://a:5%25@one:6000,two/our%20festival',
+    { host: ['one', 'two'], port: [6000, 5432], target_session_attrs: 'primary' },
+  ],
   [
     'postgresql://a:5%25@one/our%20festival',
     { user: 'a', password: '5%', database: 'our festival' },

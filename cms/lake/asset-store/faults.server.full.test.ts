@@ -1,8 +1,10 @@
 import { randomBytes } from 'node:crypto'
+import { pino } from 'pino'
 import { expect, test } from 'vitest'
 import { faultProxy, type Weather } from '../testing/fault-proxy'
 import { listening } from '../testing/images'
-import { lakeOn, temporaryFolder, testLake } from '../testing/lake'
+import { testDatabase } from '../testing/database'
+import { importFolder, lakeOn, temporaryFolder, testLake } from '../testing/lake'
 import { look, twoHalves } from '../testing/pictures'
 import { s3Server, settingsFor } from '../testing/s3-server'
 import type { AssetStore } from './asset-store.server'
@@ -105,6 +107,59 @@ test('an original that is not whole in the bucket is 503 and never 404, and neit
   expect(await statusOf(site.film.url)).toEqual(AGAIN)
   site.s3.damage(picture, whole)
   expect((await look(await fetch(`${site.picture.url}?w=50`))).width).toBe(50)
+})
+
+test('a file whose bytes the bucket has lost is there again once somebody uploads it', async () => {
+  await using site = await lakeBehindProxy()
+  await site.assetStore.delete(site.s3.keys().find((key) => key.endsWith('.mp4')) ?? '')
+  expect(await statusOf(site.film.url)).toEqual(AGAIN)
+  await site.lake.client().assets.upload('file', FILM, { filename: 'film.mp4' })
+  const film = await (await fetch(site.film.url)).arrayBuffer()
+  expect(FILM.equals(Buffer.from(film))).toBe(true)
+})
+
+test('a picture does not wait for a bucket that has gone silent, and the next one does not ask it', async () => {
+  await using site = await lakeBehindProxy()
+  const asked: string[] = []
+  const get: AssetStore['get'] = (key, part) => {
+    if (!key.startsWith('pictures/')) return site.assetStore.get(key, part)
+    asked.push(key)
+    return new Promise(() => undefined)
+  }
+  await using other = await lakeOn(site.lake.pg.database, {
+    assetStore: { ...site.assetStore, get },
+    dataDir: temporaryFolder(),
+  })
+  for (const width of [50, 60]) {
+    const answer = await fetch(`${other.url}/${site.picture.path}?w=${width}`)
+    expect((await look(answer)).width).toBe(width)
+  }
+  expect(asked).toHaveLength(1)
+})
+
+test('a lake opens while its bucket is away, says why in its log, and has its first content when the bucket is back', async () => {
+  await using site = await lakeBehindProxy()
+  await using pg = await testDatabase()
+  await site.set('refuse')
+  const document = {
+    _id: 'page',
+    _type: 'page',
+    picture: { _sanityAsset: 'image@file://./halves.png' },
+  }
+  const lines: string[] = []
+  await using lake = await lakeOn(pg.database, {
+    assetStore: site.assetStore,
+    seedDir: importFolder([document], { 'halves.png': await twoHalves() }),
+    log: pino({ level: 'info' }, { write: (line) => void lines.push(line) }),
+  })
+  const { assets } = lake.client()
+  await expect(assets.upload('file', Buffer.from('rider'))).rejects.toThrow('does not answer')
+  expect(lines.filter((line) => /connect ECONNREFUSED.*"request failed"/.test(line))).not.toEqual(
+    [],
+  )
+  await site.set('ok')
+  const picture = '*[_id == "page"][0].picture.asset->path'
+  await expect.poll(() => lake.client().fetch(picture), { timeout: 20_000 }).toMatch(/^images/)
 })
 
 test('without its bucket a lake says that one is missing, and serves what the database has', async () => {

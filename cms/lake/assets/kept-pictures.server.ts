@@ -42,12 +42,8 @@ export function openKeptPictures({
   }
   /** Undefined when the answer takes too long; it is not waited for. */
   async function ask(key: string) {
-    const waiting = new AbortController()
-    const late = sleep(PATIENCE_MS, 'late' as const, { signal: waiting.signal }).catch(
-      () => undefined,
-    )
+    const late = sleep(PATIENCE_MS, 'late' as const, { ref: false })
     const found = await Promise.race([store.get(key).catch(warn), late])
-    waiting.abort()
     if (found !== 'late') return found
     pause()
     return undefined

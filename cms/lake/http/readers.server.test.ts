@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { testLake, type TestLake } from '../testing/lake'
+import { lakeOn, testLake, type TestLake } from '../testing/lake'
 
 const PAGE = 'https://www.example.org'
 const DOCUMENTS = [
@@ -92,6 +92,44 @@ test('visitors of a public dataset hear which of their answers are outdated, and
   const isOutdated = (tags: string[]) => tags.some((tag) => heard[1]?.includes(tag))
   expect([isOutdated(songs), isOutdated(notes)]).toEqual([true, false])
   following.unsubscribe()
+})
+
+test('whoever has heard of a change gets it from an instance that has not, too', async () => {
+  await using lake = await publicLake()
+  const listen = async () => () => Promise.resolve()
+  await using deaf = await lakeOn({ ...lake.pg.database, listen }, { anyone: 'published' })
+  const anybody = deaf.client({ token: undefined })
+  const query = '*[_id == "shown"][0].text'
+  expect(await anybody.fetch(query)).toBe('for everybody')
+  const heard: string[] = []
+  const following = lake.anybody.live
+    .events()
+    .subscribe((event) => heard.push('id' in event ? event.id : ''))
+  await expect.poll(() => heard.length).toBe(1)
+  await lake.write({ _id: 'shown', _type: 'note', text: 'changed' })
+  await expect.poll(() => heard.length).toBe(2)
+  expect(await anybody.fetch(query)).toBe('for everybody')
+  expect(await anybody.fetch(query, {}, { lastLiveEventId: heard[1] })).toBe('changed')
+  following.unsubscribe()
+})
+
+test('who comes back after changes that do not concern him is not told to read everything again', async () => {
+  await using lake = await publicLake()
+  const path = '/data/live/events/production'
+  const welcome = async (heard?: string) => {
+    const headers = new Headers(heard === undefined ? {} : { 'last-event-id': heard })
+    const reading = (await get(lake, path, { headers })).body
+      ?.pipeThrough(new TextDecoderStream())
+      .getReader()
+    let text = ''
+    while (!text.includes(': welcome') || !text.endsWith('\n\n'))
+      text += (await reading?.read())?.value ?? ''
+    await lake.write({ _id: 'inner.note', _type: 'note', text: `changed after ${heard}` })
+    await reading?.cancel()
+    return /^id: (\d+)$/m.exec(text)?.[1] ?? ''
+  }
+  const first = await welcome()
+  expect(await welcome(first)).toBe(first)
 })
 
 test('the tags of a large transaction come in several events, of which the last one has the id', async () => {

@@ -16,15 +16,11 @@ function isNode(value: unknown): value is ExprNode {
   return typeof value === 'object' && value !== null && 'type' in value
 }
 
-const known = new WeakMap<ExprNode, readonly Demand[] | null>()
-
 /**
  * The documents that a query looks at, but for those it gets to by references: `*[_type == "note"]` looks at notes. Null when it looks at
  * all of them.
  */
 export function demandsOf(tree: ExprNode): readonly Demand[] | null {
-  const found = known.get(tree)
-  if (found !== undefined) return found
   const nodes = [...nodesIn(tree)]
   const demands = nodes.map((node) =>
     node.type === 'Filter' && node.base.type === 'Everything' ? demanded(node.expr) : [],
@@ -35,9 +31,7 @@ export function demandsOf(tree: ExprNode): readonly Demand[] | null {
     nodes.some((node) => node.type === 'FuncCall' && node.namespace === 'releases') ||
     nodes.filter(({ type }) => type === 'Everything').length >
       nodes.filter((node) => node.type === 'Filter' && node.base.type === 'Everything').length
-  const all = isOpen || filters.includes(null) ? null : filters.flatMap((of) => of ?? [])
-  known.set(tree, all)
-  return all
+  return isOpen || filters.includes(null) ? null : filters.flatMap((of) => of ?? [])
 }
 
 /** Every document for which the condition is true is one of these; null when that cannot be told. */

@@ -51,6 +51,7 @@ test.each([
   ['*[_type == "post"]{ "n": count(*) }', change(OTHER), true],
   ['*[_id == ^.x]', change(AUTHOR), true],
   ['1 + 1', change(AUTHOR), false],
+  ['count(releases::all())', change(document('_.releases.r1', 'system.release'), null), true],
 ] as const)(
   'whether the answer of %s is outdated by the change %j: %s',
   async (query, changed, is) => {

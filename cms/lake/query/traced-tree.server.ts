@@ -34,19 +34,9 @@ export interface Traced {
   origin: Origin
 }
 
-const known = new WeakMap<ExprNode, ExprNode>()
-/** Objects within objects double a tree with each level. A larger one is made again when it is asked for. */
-const MOST_KEPT_NODES = 5000
-let nodes = 0
-
 /** A tree that evaluates to `Traced`. */
 export function tracedTree(tree: ExprNode): ExprNode {
-  const found = known.get(tree)
-  if (found) return found
-  nodes = 0
-  const traced = object({ result: noting(tree), origin: originOf(tree) ?? value(null) })
-  if (nodes <= MOST_KEPT_NODES) known.set(tree, traced)
-  return traced
+  return object({ result: noting(tree), origin: originOf(tree) ?? value(null) })
 }
 
 /** The same tree, in which every object that it makes notes its origins. */
@@ -56,7 +46,6 @@ function noting(node: ExprNode): ExprNode {
 }
 
 function withNotes<T>(node: T): T {
-  nodes += 1
   if (Array.isArray(node)) return node.map((one: unknown) => notingAny(one)) as T
   const fields = Object.entries(node as object).map(([name, one]) => [name, notingAny(one)])
   return Object.fromEntries(fields) as T

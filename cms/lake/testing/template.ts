@@ -28,8 +28,13 @@ export async function makeTemplate(postgresUrl: string): Promise<void> {
   await template.close()
 }
 
-/** The database at an address, with a client of postgres.js as an installation has it. */
+/** The database at an address, with a client of postgres.js that does not know the types of arrays: whoever embeds the lake may have one. */
 export function openDatabase(url: string, max = 10) {
-  const sql = postgres(url, { max, connect_timeout: 3, onnotice: () => undefined })
+  const sql = postgres(url, {
+    max,
+    connect_timeout: 3,
+    fetch_types: false,
+    onnotice: () => undefined,
+  })
   return { database: onPostgres(sql), sql, close: () => sql.end({ timeout: 1 }) }
 }

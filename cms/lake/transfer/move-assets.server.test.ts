@@ -85,6 +85,23 @@ test('a move that was cut off anywhere loses nothing, and another one does the r
   expect(s3.keys()).toEqual([])
 })
 
+test('a file that cannot move does not keep the others from moving', async () => {
+  await using s3 = await s3Server()
+  const store = s3Assets(s3.settings)
+  await using lake = await filledLake(store)
+  let isFirst = true
+  const put: AssetStore['put'] = async (key, bytes, type) => {
+    await store.put(key, bytes, type)
+    if (isFirst) s3.damage(key, Buffer.alloc(bytes.length))
+    isFirst = false
+  }
+  await expect(moveAssets('store', { ...lake.options, store: { ...store, put } })).rejects.toThrow(
+    'has not the whole file',
+  )
+  expect(await lake.sql`select from assets where bytes is null`).toHaveLength(1)
+  expect(await lake.isServed()).toEqual([true, true])
+})
+
 test('bytes that come back otherwise than they were written do not move', async () => {
   await using s3 = await s3Server()
   const store = s3Assets(s3.settings)

@@ -109,6 +109,18 @@ test('what a receiver does not take is tried again after growing pauses, and wha
   expect(JSON.stringify(answer)).not.toContain('shared')
 })
 
+test('a change that the filter selects no longer is not mistaken for one that was sent', async () => {
+  using receiver = await openReceiver(200, 503)
+  const filter = '_type == "post" && !(_id in *[_type == "muted"].of)'
+  await using lake = await testLake({ webhooks: [{ name: 'hook', url: receiver.url, filter }] })
+  await lake.write(post('sent'), { ...post('held'), _id: 'post-2' })
+  await expect.poll(async () => (await lake.lake.webhooks())[0]?.tries).toBe(1)
+  await lake.pg.sql`update webhooks set due_at = now()`
+  await lake.write({ _id: 'mute', _type: 'muted', of: 'post-1' })
+  const titles = () => receiver.bodies().map((body) => (body as { title: string }).title)
+  await expect.poll(titles).toEqual(['sent', 'held', 'held'])
+})
+
 test('of two instances one sends, and what one held when it was killed is sent by the other', async () => {
   using receiver = await openReceiver(0)
   await using pg = await testDatabase()

@@ -172,8 +172,7 @@ function openSender(
         after: after === null ? null : complete(after as LakeDocument),
       }
       try {
-        const request = await requestOf(change, { ...source, documents })
-        requests.push(request)
+        requests.push(await requestOf(change, { ...source, documents }))
       } catch (error) {
         // It would fail again. So the others are sent without it.
         log.error(
