@@ -1,8 +1,8 @@
-/** Loads one of the built files, such as `./home-1a2b3c4d.js`, or a module of the development server. */
+/** Loads one of the built files by its address, such as `/assets/home-1a2b3c4d.js`. */
 export type LoadModule = (file: string) => Promise<unknown>
 
 declare global {
-  /** The page's first script defines it. `vite.config.ts` writes it into the built files in place of `import()`. */
+  /** The page's first script defines it. `browser-files.vite.ts` writes it into the built files in place of `import()`. */
   var loadModule: LoadModule
 }
 
@@ -16,7 +16,7 @@ export function moduleLoader(load: (address: string) => Promise<unknown>): LoadM
   const loads: Record<string, Promise<unknown>> = {}
   let fragment = ''
   return (file) =>
-    (loads[file] ??= load(file.replace('./', '/assets/') + fragment).catch((error: unknown) => {
+    (loads[file] ??= load(file + fragment).catch((error: unknown) => {
       fragment += '#'
       delete loads[file]
       // A script that cannot be parsed throws an error without a place.

@@ -115,7 +115,7 @@ test('the file of an island has its component as the default', () => {
 test('what `loadModule` may load under another address is no import of another file, or it would be there twice', () => {
   const found = (pattern: RegExp) =>
     new Set(scripts.flatMap(([, text]) => [...text.matchAll(pattern)].map(([, file]) => file)))
-  const loaded = found(/\bloadModule\(["`]\.\/([\w.-]+\.js)["`]\)/g)
+  const loaded = found(/\bloadModule\(["`]\/assets\/([\w.-]+\.js)["`]\)/g)
   const imported = found(/(?:\bfrom|\bimport)\s*"\.\/([\w.-]+\.js)"/g)
   expect(loaded.size).toBeGreaterThan(10)
   expect(imported.size).toBeGreaterThan(5)

@@ -53,8 +53,8 @@ export function scriptsOfPage(route: string, absent: string[] = []): string[] {
 
 /** The addresses of the islands' files by the islands' names, as the entry has them. */
 export function islandFiles(entry: string): Map<string, string> {
-  const found = entry.matchAll(/["`]?([\w-]+)["`]?:\(\)=>\w+\(["`]\.\/([^"`]+\.js)["`]\)/g)
-  return new Map([...found].map(([, name = '', file = '']) => [name, `/assets/${file}`]))
+  const found = entry.matchAll(/["`]?([\w-]+)["`]?:\(\)=>\w+\(["`](\/assets\/[^"`]+\.js)["`]\)/g)
+  return new Map([...found].map(([, name = '', file = '']) => [name, file]))
 }
 
 /** Sources of the islands that a module or anything that it imports renders. */
