@@ -1,11 +1,11 @@
 import type { Sql } from '../client/connect.server'
-import type { LegDirection, LegMeans, LegState } from './flight-legs.server'
+import type { LegPlan, LegRow, LegState } from './flight-legs.server'
 
-/** A pick-up with the columns that drivers need, and no others. */
-export interface PickUpRow {
-  id: string
-  flightId: number
-  direction: LegDirection
+/** A pick-up, with what drivers need of its submission. Of the journey it has the columns that were asked for, too. */
+export interface PickUpRow extends Pick<
+  LegRow,
+  'id' | 'flightId' | 'direction' | 'departsAt' | 'arrivesAt' | 'state'
+> {
   artistName: string
   /** Sealed for the place `fullName` of the submission. */
   fullName: string | null
@@ -13,24 +13,10 @@ export interface PickUpRow {
   phone: string | null
   /** Sealed for the place `driverNoteSealed` of the desk row. */
   driverNoteSealed: string | null
-  means: LegMeans
-  /** Null for a journey that has none. */
-  flightNumber: string | null
-  fromAirport: string | null
-  toAirport: string | null
-  /** At the end of the journey far from the festival the time may be unknown. */
-  departsAt: Date | null
-  departsLocal: string | null
-  arrivesAt: Date | null
-  arrivesLocal: string | null
   /** When the driver is there: the landing; before a departure the time to leave the festival. */
   collectedAt: Date
   /** The same by the clock of the festival, `YYYY-MM-DDTHH:MM`. */
   collectedLocal: string
-  people: number
-  transferMinutes: number
-  driver: string | null
-  state: LegState
   /** The card's. */
   isCancelled: boolean
   act: string | null
@@ -49,13 +35,19 @@ interface Listed {
  * a take-off at 00:40 the driver comes on the evening before.
  *
  * @param day - `YYYY-MM-DD`; null for all days
+ * @param columns - those of the journey that drivers see
  */
-export function listPickUpsOf(sql: Sql, day: string | null, listed: Listed): Promise<PickUpRow[]> {
-  return sql<PickUpRow[]>`
-    select legs.id, legs.flight_id, legs.direction, flights.artist_name, flights.full_name, flights.phone, desk.driver_note_sealed, legs.means, legs.flight_number,
-      legs.from_airport, legs.to_airport, legs.departs_at, legs.departs_local, legs.arrives_at, legs.arrives_local,
+export function listPickUpsOf<Column extends keyof LegPlan>(
+  sql: Sql,
+  day: string | null,
+  columns: readonly Column[],
+  listed: Listed,
+): Promise<(PickUpRow & Pick<LegPlan, Column>)[]> {
+  return sql<(PickUpRow & Pick<LegPlan, Column>)[]>`
+    select legs.id, legs.flight_id, legs.direction, legs.departs_at, legs.arrives_at, legs.state, ${sql(columns.map((column) => `legs.${column}`))},
+      flights.artist_name, flights.full_name, flights.phone, desk.driver_note_sealed,
       ${collectedAt(sql)} as collected_at, ${collectedLocal(sql, listed.timeZone)} as collected_local,
-      legs.people, legs.transfer_minutes, legs.driver, legs.state, desk.status is not distinct from 'cancelled' as is_cancelled, desk.act
+      desk.status is not distinct from 'cancelled' as is_cancelled, desk.act
     ${pickUps(sql, listed.driver)}
       and (${day}::text is null or left(${collectedLocal(sql, listed.timeZone)}, 10) = ${day}::text)
     order by collected_at, legs.id`

@@ -37,6 +37,10 @@ interface LegField {
   plan?: { title: string; width: number }
   /** On the artist's page, the field and how it is called; null where it is part of another line. Missing: the artist does not see it. */
   forArtist?: Text<'journeys'> | null
+  /** On the drivers' list, the field as it is written there; null where it is part of another line. Missing: drivers do not see it. */
+  forDriver?: Text<'pickUps'> | null
+  /** What the line of a journey, at the desk and in letters, says of it at its end. Missing: nothing, or it is part of the way. */
+  inLine?: Text<'journeys'>
 }
 
 const JOURNEY = {
@@ -53,8 +57,7 @@ const TICKET = { ...EXTRA, car: 'no' } as const
 
 /**
  * The fields of a journey in the order of plan and comparison. One more is added here, in `db/tables/flight-legs.server.ts`, and to the
- * database by a migration. Desk, API, plan, workbook, the artist's page and data file follow. Drivers see what
- * `db/tables/arrivals.server.ts` selects.
+ * database by a migration. Desk, API, plan, workbook, drivers' list, the artist's page, calendar and data file follow.
  */
 export const LEG_FIELDS = [
   {
@@ -74,6 +77,7 @@ export const LEG_FIELDS = [
     said: 'The means',
     plan: { title: 'Means', width: 13 },
     forArtist: null,
+    forDriver: null,
   },
   {
     name: 'flightNumber',
@@ -87,6 +91,7 @@ export const LEG_FIELDS = [
     isSearched: true,
     plan: { title: 'Number', width: 12 },
     forArtist: null,
+    forDriver: null,
   },
   {
     name: 'from',
@@ -100,6 +105,7 @@ export const LEG_FIELDS = [
     isSearched: true,
     plan: { title: 'From', width: 14 },
     forArtist: null,
+    forDriver: null,
   },
   {
     name: 'fromZone',
@@ -117,6 +123,7 @@ export const LEG_FIELDS = [
     asked: AT_FESTIVAL,
     plan: { title: 'Departure', width: 14 },
     forArtist: 'Departs',
+    forDriver: null,
   },
   {
     name: 'to',
@@ -130,6 +137,7 @@ export const LEG_FIELDS = [
     isSearched: true,
     plan: { title: 'To', width: 14 },
     forArtist: null,
+    forDriver: null,
   },
   {
     name: 'toZone',
@@ -147,6 +155,7 @@ export const LEG_FIELDS = [
     asked: AT_FESTIVAL,
     plan: { title: 'Arrival', width: 14 },
     forArtist: 'Arrives',
+    forDriver: null,
   },
   {
     name: 'people',
@@ -159,6 +168,7 @@ export const LEG_FIELDS = [
     usual: 1,
     plan: { title: 'People', width: 8 },
     forArtist: 'People',
+    forDriver: null,
   },
   {
     name: 'transferMinutes',
@@ -171,6 +181,7 @@ export const LEG_FIELDS = [
     most: DAY_MINUTES,
     usual: 60,
     plan: { title: 'Transfer (Minutes)', width: 17 },
+    forDriver: null,
   },
   {
     name: 'bookingReference',
@@ -193,6 +204,8 @@ export const LEG_FIELDS = [
     longest: 100,
     isSearched: true,
     plan: { title: 'Driver', width: 18 },
+    forDriver: 'Driver: {value}',
+    inLine: 'driver {value}',
   },
 ] as const satisfies readonly LegField[]
 
@@ -220,6 +233,8 @@ export type MeansField = NamesOf<{ asked: object }>
 export type LegTextName = NamesOf<{ kind: 'text' | 'place' | 'zone' | 'time' }>
 type ArtistsField = Extract<Known, { forArtist: unknown }>
 export type ArtistsFieldName = ArtistsField['name']
+type DriversField = Extract<Known, { forDriver: unknown }>
+export type DriversFieldName = DriversField['name']
 export type SealedLegField = Extract<Known, { isSealed: true }>
 
 /** The same fields, each with what only some of them have. */
@@ -232,6 +247,14 @@ export const PLAIN_LEG_FIELDS = LEG_FIELDS.filter((field) => !isSealed(field))
 /** What the artist sees of a journey. */
 export const ARTISTS_LEG_FIELDS = LEG_FIELDS.filter(
   (field): field is ArtistsField => 'forArtist' in field,
+)
+/** What drivers see of a journey. */
+export const DRIVERS_LEG_FIELDS = LEG_FIELDS.filter(
+  (field): field is DriversField => 'forDriver' in field,
+)
+/** What the line of a journey says at its end. */
+export const LINE_LEG_FIELDS = LEG_FIELDS.filter(
+  (field): field is Extract<Known, { inLine: unknown }> => 'inLine' in field,
 )
 export const LEG_TEXTS = LEG_FIELDS.map(({ name }) => name).filter(isText)
 export const MEANS_FIELDS = LEG_FIELDS.map(({ name }) => name).filter(isMeansField)

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { deskLeg } from '../../tests/helpers/desk-flights'
-import { legText } from './leg-text'
+import { journeyText, legText } from './leg-text'
 
 const NAME = 'عمّان (الأردن)!'
 const ISOLATED = `\u2068${NAME}\u2069`
@@ -35,4 +35,13 @@ test.each([
   ],
 ] as const)('the line of %j is %s', (changes, text) => {
   expect(legText(deskLeg(changes))).toBe(text)
+})
+
+test.each([
+  [{}, 'LX 2041, ZRH to PMI'],
+  [{ means: 'ferry', flightNumber: null, from: 'Dénia', to: 'Palma' }, 'Ferry, Dénia to Palma'],
+  [{ means: 'car', flightNumber: null, from: null, to: 'Deià' }, 'Car, to Deià'],
+  [{ means: 'car', flightNumber: null, from: null, to: null }, 'Car'],
+] as const)('the short line of %j is %s', (changes, text) => {
+  expect(journeyText(deskLeg({ flightNumber: 'LX 2041', ...changes }))).toBe(text)
 })

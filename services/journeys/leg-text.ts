@@ -1,27 +1,43 @@
 import type { DeskFlight, Leg } from './desk-fields'
+import { LINE_LEG_FIELDS } from './leg-fields'
 import { JOURNEYS_IN_ENGLISH, legTitle } from './means'
 import { isolated } from '../../rules/isolated'
 
 /** For example "LX 2041: ZRH 13 Mar, 21:55 to PMI 13 Mar, 23:50, 2 people", or "Car: to Deià 13 Mar, 18:00, 1 person". */
 export function legText(leg: Leg, t = JOURNEYS_IN_ENGLISH, timeOf = wallTimeText): string {
-  const { means, people, driver } = leg
   const placeText = (place: string | null, wallTime: string | null) =>
     [place && isolated(place), wallTime && timeOf(wallTime)].filter(Boolean).join(' ')
   const from = placeText(leg.from, leg.departs)
   const to = placeText(leg.to, leg.arrives)
-  const route = to === '' ? from : means === 'there' ? to : routeText(from, to, t)
+  const route = leg.means === 'there' && to !== '' ? to : routeText(from, to, t)
   return [
-    route === '' ? legTitle(leg, t) : `${legTitle(leg, t)}: ${route}`,
-    t.plural(people, { one: '{n} person', other: '{n} people' }),
-    driver && t('driver {driver}', { driver: isolated(driver) }),
+    [legTitle(leg, t), route].filter(Boolean).join(': '),
+    t.plural(leg.people, { one: '{n} person', other: '{n} people' }),
+    ...LINE_LEG_FIELDS.map(({ name, inLine }) => {
+      const value = leg[name]
+      return value === null ? null : t(inLine, { value: isolated(value) })
+    }),
   ]
     .filter(Boolean)
     .join(', ')
 }
 
-function routeText(from: string, to: string, t: typeof JOURNEYS_IN_ENGLISH): string {
-  return from === '' ? t('to {to}', { to }) : t('{from} to {to}', { from, to })
+/** Without times, for example "LX 2041, ZRH to PMI", "Ferry, Dénia to Palma" or "Car". */
+export function journeyText(
+  leg: Pick<Leg, 'means' | 'flightNumber' | 'from' | 'to'>,
+  t = JOURNEYS_IN_ENGLISH,
+): string {
+  const [from, to] = [leg.from, leg.to].map((place) => place && isolated(place))
+  return [legTitle(leg, t), routeText(from, to, t)].filter(Boolean).join(', ')
 }
+
+function routeText(from: Place, to: Place, t: typeof JOURNEYS_IN_ENGLISH): Place {
+  if (!to) return from
+  return from ? t('{from} to {to}', { from, to }) : t('to {to}', { to })
+}
+
+/** Nothing where a journey has none. */
+type Place = string | null | undefined
 
 /** A time of the clock at a place, `YYYY-MM-DDTHH:MM`, in words. */
 export function wallTimeText(wallTime: string): string {

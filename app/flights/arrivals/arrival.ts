@@ -1,6 +1,6 @@
 import type { TimetableEntry } from '../../../rules/programme'
 import type { CardInput } from '../../../services/journeys/card-fields'
-import type { Means } from '../../../services/journeys/means'
+import type { DriversFieldName, LegInput } from '../../../services/journeys/leg-fields'
 
 /** The states of a pick-up, in order. */
 export const PICK_UP_STATES = ['expected', 'on-board', 'landed', 'collected'] as const
@@ -14,7 +14,7 @@ export interface PhonePart {
 }
 
 /** An arrival or a departure as drivers see it. */
-export interface PickUp {
+export interface PickUp extends Omit<Pick<LegInput, DriversFieldName>, 'flightNumber'> {
   /** The id of the leg. */
   id: string
   artistName: string
@@ -24,23 +24,13 @@ export interface PickUp {
   phone: PhonePart[]
   /** For example "LX 2041" or "Ferry". */
   flightNumber: string
-  from: string | null
-  to: string | null
   /** ISO 8601, UTC. Far from the festival the time may be unknown. */
   departsAt: string | null
   arrivesAt: string | null
-  /** Local times at the two places, `YYYY-MM-DDTHH:MM`. */
-  departs: string | null
-  arrives: string | null
   /** When the driver is there, ISO 8601, UTC: the landing; before a departure the time to leave the festival. */
   collectedAt: string
   /** The same by the clock of the festival, `YYYY-MM-DDTHH:MM`. */
   collected: string
-  means: Means
-  people: number
-  /** The way between festival and airport. */
-  transferMinutes: number
-  driver: string | null
   /** What the desk wants the driver to know. */
   driverNote: string | null
   state: PickUpState

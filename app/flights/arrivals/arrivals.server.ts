@@ -15,6 +15,11 @@ import { nameInProgramme } from '../../../services/journeys/acts'
 import type { SetList } from '../../../services/journeys/desk.server'
 import { playsNoMore, setsOf } from '../../../services/journeys/set-check'
 import { readSets } from '../../../services/journeys/sets.server'
+import {
+  DRIVERS_LEG_FIELDS,
+  type DriversFieldName,
+  type LegInput,
+} from '../../../services/journeys/leg-fields'
 import { legTitle } from '../../../services/journeys/means'
 import { openedText } from '../../../services/journeys/opened-text.server'
 import { TABLE } from '../../../services/journeys/flights.server'
@@ -57,7 +62,7 @@ export async function readArrivals(
   const day = asked === null || isAll ? dayIn(timeZone)(now()) : asked
   if (!z.iso.date().safeParse(day).success) return null
   const { rows, days } = await database.transact(async (sql) => {
-    const rows = await listPickUpsOf(sql, isAll ? null : day, { driver, timeZone })
+    const rows = await listPickUpsOf(sql, isAll ? null : day, COLUMNS, { driver, timeZone })
     await addOpened(sql, {
       kind: 'arrivals opened',
       ...by,
@@ -85,32 +90,29 @@ export async function readArrivals(
   }
 }
 
+const COLUMNS = DRIVERS_LEG_FIELDS.map(({ column }) => column)
+type Row = Awaited<ReturnType<typeof listPickUpsOf<(typeof COLUMNS)[number]>>>[number]
+
 function pickUpOf(
-  row: PickUpRow,
+  row: Row,
   open: ReturnType<typeof openedText>,
   contactPhone: string,
 ): Omit<PickUp, 'cancelled'> {
   const { artistName, flightId: rowId } = row
+  const ofLeg = DRIVERS_LEG_FIELDS.map(({ name, column }) => [name, row[column]])
   const phone = open(row.phone, { table: TABLE, column: 'phone', rowId }).text
   const legalName = () => open(row.fullName, { table: TABLE, column: 'fullName', rowId }).text
   return {
+    ...(Object.fromEntries(ofLeg) as Pick<LegInput, DriversFieldName>),
     id: row.id,
     artistName,
     legalName: nameForDrivers(artistName, legalName),
     phone: phone === null ? [] : phoneParts(phone, contactPhone),
     flightNumber: legTitle(row),
-    from: row.fromAirport,
-    to: row.toAirport,
     departsAt: row.departsAt?.toISOString() ?? null,
     arrivesAt: row.arrivesAt?.toISOString() ?? null,
-    departs: row.departsLocal,
-    arrives: row.arrivesLocal,
     collectedAt: row.collectedAt.toISOString(),
     collected: row.collectedLocal,
-    means: row.means,
-    people: row.people,
-    transferMinutes: row.transferMinutes,
-    driver: row.driver,
     driverNote: open(row.driverNoteSealed, deskPlace('driverNoteSealed', rowId)).text,
     state: row.state,
   }

@@ -30,6 +30,12 @@ test('a file that is taken again after a change replaces the entry of the former
   expect(latter).toMatchObject({ sequence: 2, modified: '2026-02-02T10:00:00Z' })
 })
 
+test('the entry has the times of the places, what else the artist is told, and the pick-up', () => {
+  expect(eventOf({ ...LEG, bookingReference: 'K7X2QP' }).description).toBe(
+    'Departs 2026-03-13 21:55 (ZRH), arrives 2026-03-13 23:50 (PMI).\nBooking reference: K7X2QP\nPick-up: In the arrivals hall of PMI.',
+  )
+})
+
 /** The only entry of the file, as a program of other people reads it. */
 function eventOf(leg: OwnLeg) {
   const event = ICAL.Component.fromString(
@@ -38,6 +44,7 @@ function eventOf(leg: OwnLeg) {
   return {
     uid: event.getFirstPropertyValue('uid'),
     sequence: event.getFirstPropertyValue('sequence'),
+    description: event.getFirstPropertyValue('description'),
     modified: String(event.getFirstPropertyValue('last-modified')),
   }
 }

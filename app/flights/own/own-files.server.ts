@@ -7,6 +7,7 @@ import { flightKeyIn } from '../../../rules/pasted-key'
 import { NO_STORE, or503, sentence } from '~/http/reply.server'
 import { readOwnData } from './own-data.server'
 import { readOwn, type OwnAnswer } from './own-flight.server'
+import { ARTISTS_LEG_FIELDS } from '../../../services/journeys/leg-fields'
 import { legTitle } from '../../../services/journeys/means'
 import type { OwnFlight, OwnLeg } from './own-flight'
 
@@ -82,6 +83,12 @@ export function journeyCalendar({ legs }: Pick<OwnFlight, 'legs'>, t: Writer<'jo
   ])
 }
 
+/** The texts that have a line of their own on the artist's page. */
+const TEXTS = ARTISTS_LEG_FIELDS.filter(
+  (field): field is Extract<typeof field, { kind: 'text'; forArtist: string }> =>
+    field.kind === 'text' && field.forArtist !== null,
+)
+
 function eventOf(leg: OwnLeg, t: Writer<'journeys'>): string[] {
   const { from, to, departsAt, arrivesAt } = leg
   const start = departsAt ?? arrivesAt
@@ -94,9 +101,8 @@ function eventOf(leg: OwnLeg, t: Writer<'journeys'>): string[] {
   ].filter(Boolean)
   const description = [
     `${times.join(', ')}.`,
-    leg.bookingReference &&
-      t('Booking reference: {reference}', { reference: leg.bookingReference }),
-    t('Pick-up: {pickUp}', { pickUp: leg.pickUp }),
+    ...TEXTS.map(({ name, forArtist }) => leg[name] && `${t(forArtist)}: ${leg[name]}`),
+    `${t('Pick-up')}: ${leg.pickUp}`,
   ].filter(Boolean)
   return [
     'BEGIN:VEVENT',

@@ -1,8 +1,6 @@
-import { isolated } from '../../../rules/isolated'
 import type { TravelStatus } from '../../../rules/travel-status'
 import type { Leg, StoredCard } from '../../../services/journeys/desk-fields'
 import type { ArtistsFieldName, LegInput } from '../../../services/journeys/leg-fields'
-import { JOURNEYS_IN_ENGLISH, legTitle } from '../../../services/journeys/means'
 import type { Flight } from '../../../services/journeys/flight-fields'
 
 /** One flight or other journey as the artist sees it; null for what its means of travel does not have. */
@@ -52,16 +50,6 @@ export interface OwnData extends Omit<OwnFlight, 'legs'> {
   linkEndsAt: string
   /** Newest first. They go two days after they were sent. */
   mails: { kind: string; createdAt: string; dueAt: string; sentAt: string | null }[]
-}
-
-/** For example "LX 2041, ZRH to PMI", "Ferry, Dénia to Palma" or "Car". */
-export function journeyText(
-  leg: Pick<Leg, 'means' | 'flightNumber' | 'from' | 'to'>,
-  t = JOURNEYS_IN_ENGLISH,
-): string {
-  const [from, to] = [leg.from && isolated(leg.from), leg.to && isolated(leg.to)]
-  const way = to ? (from ? t('{from} to {to}', { from, to }) : t('to {to}', { to })) : from
-  return [legTitle(leg, t), way].filter(Boolean).join(', ')
 }
 
 /** After a correction of the e-mail address. */
