@@ -115,18 +115,20 @@ export async function saveDesk(
  * at the same moment sees the change before saving.
  *
  * @param fields - API names of the changed fields; earlier ones that the desk has not seen stay
+ * @param at - when they were changed; null for now
  */
 export async function markChangedByArtist(
   sql: Sql,
   flightId: number,
   fields: readonly string[],
+  at: Date | null = null,
 ): Promise<void> {
   const changed = sql`array(select jsonb_array_elements_text(${JSON.stringify(fields)}::text::jsonb))`
   await sql`
     insert into flight_desk (flight_id, changed_by_artist_at, changed_fields)
-    values (${flightId}, now(), ${changed})
+    values (${flightId}, coalesce(${at}::timestamptz, now()), ${changed})
     on conflict (flight_id) do update
-    set changed_by_artist_at = now(),
+    set changed_by_artist_at = greatest(flight_desk.changed_by_artist_at, excluded.changed_by_artist_at),
       changed_fields = array(
         select distinct name
         from unnest(flight_desk.changed_fields || excluded.changed_fields) as name

@@ -1,11 +1,22 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { storeFlights } from '../../tests/helpers/flights'
-import { testDatabase } from '../../tests/helpers/database'
+import { testDatabase, waitsForLocks } from '../../tests/helpers/database'
+import type { Sql } from '../client/connect.server'
+import { deleteFlight, deleteFlightsBefore } from './artist-flight-details.server'
+import { saveFlightKey } from './flight-keys.server'
 import { insertLinkRequest } from './link-requests.server'
 import { insertMail, listMails, markMailSent, sweepMails } from './mails.server'
 
 const NOW = new Date('2026-03-10T12:00:00Z')
 const hoursAgo = (hours: number) => new Date(NOW.getTime() - hours * 3_600_000)
+const MAIL = {
+  flightId: 1,
+  kind: 'submitted',
+  artistName: null,
+  hasLink: true,
+  recipientDigest: Buffer.alloc(32),
+  letterSealed: 'letter',
+} as const
 const uuid = (n: number) => `00000000-0000-4000-8000-00000000000${n}`
 
 test('a mail goes two days after it was sent, one that waits stays, and a wish that nobody has looked at goes after a day', async () => {
@@ -13,13 +24,8 @@ test('a mail goes two days after it was sent, one that waits stays, and a wish t
   await storeFlights(pg.sql, 1)
   for (const [n, hours] of [49, 49, 47].entries())
     await insertMail(pg.sql, {
+      ...MAIL,
       id: uuid(n),
-      flightId: 1,
-      kind: 'submitted',
-      artistName: null,
-      hasLink: true,
-      recipientDigest: Buffer.alloc(32),
-      letterSealed: 'letter',
       createdAt: hoursAgo(hours - n),
       dueAt: hoursAgo(hours),
     })
@@ -36,3 +42,33 @@ test('a mail goes two days after it was sent, one that waits stays, and a wish t
   expect((await listMails(pg.sql, 9)).map(({ id }) => id)).toEqual([uuid(1), uuid(2)])
   expect(await pg.sql`select id from link_requests`).toEqual([{ id: uuid(1) }])
 })
+
+test.each<[string, (sql: Sql) => Promise<unknown>]>([
+  ['an artist or an organiser', (sql) => deleteFlight(sql, 1)],
+  ['the day of deletion', (sql) => deleteFlightsBefore(sql, 0, new Date('2999-01-01'))],
+])(
+  'a submission that %s deletes while its link is being marked as sent goes, and neither waits for the other for ever',
+  async (_, erase) => {
+    await using pg = await testDatabase()
+    await storeFlights(pg.sql, 1)
+    const key = { flightId: 1, keyDigest: Buffer.alloc(32), createdAt: NOW, expiresAt: NOW }
+    await saveFlightKey(pg.sql, key, null)
+    // The second key waits for its mail, so the first one still opens the submission.
+    await saveFlightKey(pg.sql, { ...key, keyDigest: Buffer.alloc(32, 1) }, key.keyDigest)
+    await insertMail(pg.sql, { ...MAIL, id: uuid(1), createdAt: NOW, dueAt: NOW })
+    const both = await pg.sql.begin(async (held) => {
+      await held`select from flight_keys for update`
+      // It has the submission, and waits for the key.
+      const erasing = pg.database.transact(erase)
+      await vi.waitFor(async () => expect(await waitsForLocks(pg)).toHaveLength(1))
+      const marking = pg.database.transact((sql) => markMailSent(sql, uuid(1), NOW))
+      await vi.waitFor(async () => expect(await waitsForLocks(pg)).toHaveLength(2))
+      return { results: Promise.allSettled([erasing, marking]) }
+    })
+    expect(await both.results).toMatchObject([
+      { status: 'fulfilled' },
+      { status: 'fulfilled', value: null },
+    ])
+    expect(await listMails(pg.sql, 9)).toEqual([])
+  },
+)

@@ -159,6 +159,11 @@ export async function releaseMail(sql: Sql, id: string): Promise<void> {
  * @returns when it was sent first; null when there is no such mail
  */
 export async function markMailSent(sql: Sql, id: string, now: Date): Promise<Date | null> {
+  // The submission is held first, as by everybody who changes or deletes it: mail and key in another order would be a deadlock.
+  await sql`
+    select from artist_flight_details
+    where id = (select flight_id from mails where id = ${id})
+    for update`
   const [row] = await sql<
     Pick<MailRow, 'id' | 'hasLink' | 'sentAt' | 'flightId' | 'recipientDigest'>[]
   >`

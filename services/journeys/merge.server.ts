@@ -13,13 +13,13 @@ import {
   deskPlace,
   findDesk,
   lockFlight,
+  markChangedByArtist,
   saveDesk,
   type DeskPlan,
   type DeskRow,
 } from '../../db/tables/flight-desk.server'
 import { inheritKey } from '../../db/tables/flight-keys.server'
 import { moveLegs } from '../../db/tables/flight-legs.server'
-import { lockUnsentLetters } from '../../db/tables/unsent-mails.server'
 import { Unreadable, type SealedPlace, type Sealing } from '../sealing.server'
 import type { KnownActs } from './acts'
 import { CARD_FIELDS, isSealed } from './card-fields'
@@ -58,7 +58,7 @@ type Merged = { ok: true } | { ok: false; why: 'gone' | 'stale' } | { ok: false;
 
 /**
  * Makes one of two submissions: the journeys of the other one and the fields that are named move to this one, and the other is
- * deleted with its mails. This one keeps its reference and its e-mail address, and so the links that were mailed to that: those
+ * deleted with its mails. A field that the artist has corrected since the desk looked keeps that mark. This one keeps its reference and its e-mail address, and so the links that were mailed to that: those
  * of the other end, unless both have one address.
  *
  * @param known - the acts that this person may know
@@ -96,9 +96,9 @@ export function mergeFlights(
     if (stay !== null) return { ok: false, problem: stay }
     if (Object.keys(taken.fields).length > 0) await updateFlight(sql, id, taken.fields)
     await saveDesk(sql, { flightId: id, version, ...plan })
+    const unseen = (otherCard?.changedFields ?? []).filter((name) => name in taken.fields)
+    if (unseen.length > 0) await markChangedByArtist(sql, id, unseen, otherCard?.changedByArtistAt)
     await moveLegs(sql, otherId, id)
-    // Mails before keys, as the sender of mails locks them.
-    await lockUnsentLetters(sql, otherId)
     if (haveOneMailbox(own, other, context)) await inheritKey(sql, otherId, id)
     await deleteFlight(sql, otherId)
     await addAudit(sql, { kind: 'flights merged', ...by, count: 2 })

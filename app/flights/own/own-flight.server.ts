@@ -194,10 +194,12 @@ export async function eraseOwn(
 }
 
 /**
- * After a correction of the e-mail address: links that still wait for the old address are deleted, letters go to the new one, and
- * so does a new link. From then on links that were mailed to the old address open nothing, even if a mail server is taking such a mail
- * right now. The key that is in use stays until the new link has gone out, in a mail of its own or a letter, or for good when none
- * follows.
+ * After a correction of the e-mail address. Mails with a link that still wait for the old address are deleted. Letters that wait go to
+ * the new address. A new link goes there in a mail of its own, or in one of those letters when that address has had too many mails.
+ * The key with which the artist made the correction opens the submission until the new link has gone out; if none follows, for good.
+ * Every other key ends now, so a mail that a mail server is taking at this moment brings a dead link to the old address.
+ *
+ * @returns what the artist is told about the link, as a sentence
  */
 async function mailAnew(
   sql: Sql,

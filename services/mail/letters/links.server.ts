@@ -78,7 +78,6 @@ export async function keyForLetter(
   context: Pick<LinkContext, 'retention' | 'sealing' | 'digests' | 'now' | 'log'>,
   flight: { id: number; createdAt: Date },
 ): Promise<string> {
-  // Mails before keys, as the sender of mails locks them.
   for (const letter of await rewriteLetters(sql, context, flight.id, (same) => same)) {
     const key = keyInLetter(letter)
     const known = key && (await findFlightKey(sql, sha256(key), context.now()))
@@ -100,7 +99,6 @@ export async function giveNewKey(
 ): Promise<{ key: string; deletionDay: string }> {
   const key = randomBytes(KEY_BYTES).toString('base64url')
   const { day: deletionDay, endsAt: expiresAt } = await context.retention.deletionOf(sql, flight)
-  // Mails before keys, as the sender of mails locks them.
   await rewriteLetters(sql, context, flight.id, (letter) => withKey(letter, key))
   const row = { flightId: flight.id, keyDigest: sha256(key), createdAt: context.now(), expiresAt }
   await saveFlightKey(sql, row, kept)
