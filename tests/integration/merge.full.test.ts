@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { asAdmin } from '../helpers/admin'
 import { putCard, readDesk } from '../helpers/desk'
-import { opening, submitted } from '../helpers/my-flight'
+import { aFlight } from '../helpers/flights'
+import { correctOwn, opening, submitted } from '../helpers/my-flight'
 import { startSite, type Site } from '../helpers/site'
 
 const merge = async (site: Pick<Site, 'url'>, id: number, body: object) => {
@@ -26,6 +27,27 @@ test('two who make one of the same two at once, each the other way round, leave 
   const answers = await Promise.all([merge(site, 1, { other: 2 }), merge(site, 2, { other: 1 })])
   expect(answers.map(([status]) => status).toSorted()).toEqual([204, 404])
   expect((await readDesk(site)).flights).toHaveLength(1)
+})
+
+test('a correction that the desk has not seen stays marked where it is taken over', async () => {
+  await using site = await startSite()
+  const first = await submitted(site)
+  const second = await submitted(site)
+  await correctOwn(site, first.key, aFlight({ phone: '+34 1', preferredAirport: 'MUC' }))
+  const [, corrected] = (await readDesk(site)).flights
+  expect(corrected?.changedFields).toEqual(['phone', 'preferredAirport'])
+  const seen = { version: 0, otherVersion: corrected?.version }
+  expect(await merge(site, 2, { ...seen, other: 1, fromOther: ['phone', 'fullName'] })).toEqual([
+    204,
+    '',
+  ])
+  expect((await readDesk(site)).flights).toMatchObject([
+    {
+      reference: second.reference,
+      changedFields: ['phone'],
+      changedByArtistAt: corrected?.changedByArtistAt,
+    },
+  ])
 })
 
 test('what cannot be made one is refused in a sentence, and nothing changes', async () => {

@@ -24,7 +24,7 @@ test(
     const before = await ground.everything()
     const seen = await askAll(
       ground.site,
-      20260314,
+      20260316,
       CASES,
       ({ headers }) => headers,
       (answer, about) => {
