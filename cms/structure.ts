@@ -50,7 +50,13 @@ export const structure: StructureResolver = (S, context) => {
       byHand('scheduleDay', 'Schedule'),
       S.divider(),
       // Past editions are sorted by year, so they need no order by hand.
-      S.documentTypeListItem('pastEvent').title('Past editions'),
+      S.documentTypeListItem('pastEvent')
+        .title('Past editions')
+        .child(
+          S.documentTypeList('pastEvent')
+            .title('Past editions')
+            .defaultOrdering([{ field: 'year', direction: 'desc' }]),
+        ),
       byHand('galleryImage', 'Gallery'),
       byHand('aboutBlock', 'About'),
       byHand('bookingCard', 'Booking cards'),

@@ -228,7 +228,7 @@ export function agreesWithLineup(of: 'artists' | 'headliners') {
     return (
       figure === undefined ||
       figure === counted ||
-      `The lineup has ${counted} ${of}. Fine if you mean it: the page shows your figure.`
+      `The lineup has ${counted} ${counted === 1 ? of.slice(0, -1) : of}. Fine if you mean it: the page shows your figure.`
     )
   }
 }

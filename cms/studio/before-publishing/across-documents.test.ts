@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { seedDocuments } from '../../../tests/helpers/seed'
-import type { Stored } from '../new-edition/plan-edition'
+import { OPEN_LINEUP, type Stored } from '../new-edition/plan-edition'
 import { problemsAcross } from './across-documents'
 
 const sentences = (documents: readonly Stored[]) =>
@@ -38,11 +38,32 @@ test('days, moments and years of another edition are named with their field', as
     'artist-drip-theory: 1 April 2026 is after the festival, which is on 12–15 March 2026.',
   )
   expect(sentences(await seedWith('reveal-friday', { date: '2026-03-20' }))).toContain(
-    'reveal-friday: 20 March 2026 is outside of the festival, which is on 12–15 March 2026.',
+    'reveal-friday: Friday, 20 March 2026, is outside of the festival, which is on 12–15 March 2026.',
   )
   expect(sentences(await seedWith('schedule-friday', { date: '13 May 2026' }))).toContain(
-    'schedule-friday: 13 May 2026 is outside of the festival, which is on 12–15 March 2026.',
+    'schedule-friday: Friday, 13 May 2026, is outside of the festival, which is on 12–15 March 2026.',
   )
+})
+
+test('with a day less, the day that is left over and texts that count the days are named', async () => {
+  const shorter = await seedWith('siteSettings', {
+    startDate: '2026-03-13',
+    dates: '13–15 March 2026',
+    tagline: 'Four days of trance.',
+  })
+  expect(sentences(shorter).filter((sentence) => /outside|days/.test(sentence))).toEqual([
+    'schedule-thursday: Thursday, 12 March 2026, is outside of the festival, which is on 13–15 March 2026.',
+    'reveal-thursday: Thursday, 12 March 2026, is outside of the festival, which is on 13–15 March 2026.',
+    'siteSettings: “Four days of trance.” says four days, and the festival has 3.',
+    'siteSettings: “Four days, no daylight” says four days, and the festival has 3.',
+  ])
+})
+
+test('a summary that still says that the lineup is open is named beside artists, and not before there are any', async () => {
+  const open = await seedWith('siteSettings', { lineupSummary: OPEN_LINEUP })
+  const said = 'siteSettings: Visitors read “The lineup is yet to be announced.”'
+  expect(sentences(open)).toContain(said)
+  expect(sentences(open.filter(({ _type }) => _type !== 'artist'))).not.toContain(said)
 })
 
 test('a text that names another edition is named by its text, in any language, and a third album is not', async () => {

@@ -1,14 +1,15 @@
 import type { Path } from 'sanity'
 import { LANGUAGES, type Language } from '../../../languages'
-import { readHours } from '../../../rules/dates/slot-instants'
+import { dateOfDay, readHours } from '../../../rules/dates/slot-instants'
 import { datesInWords, dayInWords } from '../../../rules/dates/day-in-words'
 import { editionsIn } from '../../edition-words'
 import { shortOf } from '../../schema/live-work'
 import { oneCause, timetableProblems } from '../../schema/timetable'
 import { isSameName, listOf, says } from '../../embargo'
-import { WITH_DATES, type Stored } from '../new-edition/plan-edition'
+import { OPEN_LINEUP, WITH_DATES, type Stored } from '../new-edition/plan-edition'
 import { dateInWords, type Days } from '../new-edition/shift-dates'
 import { DAY_MS } from '../../../rules/dates/durations'
+import { dayOfTime } from '../../../rules/dates/days'
 
 /** Something to mend or to look at, with its place. */
 export interface Finding {
@@ -24,6 +25,9 @@ export interface Finding {
 
 const YEAR = /\b20\d\d\b(?!\/)/g
 const FULL_DATE = /\b\d{1,2} [A-Z][a-z]+ 20\d\d\b/
+const NUMBERS = 'no one two three four five six seven eight nine ten'.split(' ')
+/** "Four days", and neither "a few days" nor "14 days". */
+const DAY_COUNT = new RegExp(`\\b(${NUMBERS.slice(2).join('|')}) days\\b`, 'i')
 /** Of these kinds of slots nobody of the lineup is expected. */
 const WITHOUT_ARTISTS = ['brunch', 'transport']
 /** The farewell speaks of the next edition, addresses are no texts, and nobody reads the English that was translated. */
@@ -47,6 +51,7 @@ export function problemsAcross(documents: readonly Stored[]): Finding[] {
   const edition = editionsIn(String(settings.edition), 'en')[0]
   return [
     ...settingsProblems(settings, days),
+    ...documents.flatMap((document) => dayProblems(document, days)),
     ...documents
       .filter(({ _type }) => WITH_DATES.includes(_type))
       .flatMap((document) => [
@@ -86,12 +91,24 @@ function settingsProblems(settings: Stored, days: Pick<Days, 'startDate' | 'endD
   ]
 }
 
-/** Days and moments outside of the edition, and years in texts that are not its year. */
+/** Days of the programme that are not of the festival: they stay when an edition has fewer days than the last one. */
+function dayProblems(document: Stored, days: Pick<Days, 'startDate' | 'endDate'>): Finding[] {
+  if (!['scheduleDay', 'revealDay'].includes(document._type)) return []
+  const [name, text] = [String(document.day), String(document.date ?? '')]
+  const written = dateInWords(FULL_DATE.exec(text)?.[0])
+  const date =
+    written === null ? dateOfDay({ day: name, date: text || null, ...days }) : dayOfTime(written)
+  if (date === null || (date >= days.startDate && date <= days.endDate)) return []
+  const message = `${name}, ${dayInWords(date)}, is outside of the festival, which is on ${datesInWords(days)}.`
+  return [warning(document, [text === '' ? 'day' : 'date'], message)]
+}
+
+/** Days and moments outside of the edition, and texts with another number of days or another year than its own. */
 function dateProblems(document: Stored, days: Pick<Days, 'startDate' | 'endDate'>): Finding[] {
   const year = days.startDate.slice(0, 4)
   return textsIn(document).flatMap(({ path, text }) => {
     if (document._id === 'siteSettings' && SETTLED.includes(String(path[0]))) return []
-    if (/^\d{4}-\d\d-\d\d$/.test(text))
+    if (/^\d{4}-\d\d-\d\d$/.test(text) && document._type !== 'revealDay')
       return isWithin(Date.parse(text), days)
         ? []
         : [
@@ -111,26 +128,24 @@ function dateProblems(document: Stored, days: Pick<Days, 'startDate' | 'endDate'
               `${dayInWords(text.slice(0, 10))} is after the festival, which is on ${datesInWords(days)}.`,
             ),
           ]
-    const others = [...new Set(text.match(YEAR) ?? [])].filter((found) => found !== year)
-    if (others.length > 0)
+    const told = NUMBERS.indexOf(DAY_COUNT.exec(text)?.[1]?.toLowerCase() ?? '')
+    const length = (Date.parse(days.endDate) - Date.parse(days.startDate)) / DAY_MS + 1
+    if (told > 0 && told !== length)
       return [
         warning(
           document,
           path,
-          `“${shortOf(text)}” says ${others.join(' and ')}, and the edition is of ${year}.`,
+          `“${shortOf(text)}” says ${NUMBERS[told]} days, and the festival has ${length}.`,
         ),
       ]
-    const date =
-      document._type === 'scheduleDay' && path[0] === 'date'
-        ? dateInWords(FULL_DATE.exec(text)?.[0])
-        : null
-    return date === null || isWithin(date, days)
+    const others = [...new Set(text.match(YEAR) ?? [])].filter((found) => found !== year)
+    return others.length === 0
       ? []
       : [
           warning(
             document,
             path,
-            `${text} is outside of the festival, which is on ${datesInWords(days)}.`,
+            `“${shortOf(text)}” says ${others.join(' and ')}, and the edition is of ${year}.`,
           ),
         ]
   })
@@ -218,6 +233,9 @@ function lineupProblems(documents: readonly Stored[], settings: Stored | undefin
           : `The artist of ${slot.time} is not there any more: visitors see “Secret guest”.`,
       ),
     ),
+    ...(settings?.lineupSummary === OPEN_LINEUP && artists.length > 0
+      ? [warning(settings, ['lineupSummary'], `Visitors read “${OPEN_LINEUP}”`)]
+      : []),
     ...(settings && artists.length > 0 && !isKnown
       ? [warning(settings, ['headlineAct'], `Nobody in the lineup is called “${headliner}”.`)]
       : []),

@@ -7,7 +7,8 @@ import { useWork } from '../use-work'
 import { actionsFor } from './edition-actions'
 import { askDrafts, draftActionsFor } from './edition-drafts'
 import './new-edition.css'
-import { planEdition, type EditionPlan, type Facts, type Stored, type Wishes } from './plan-edition'
+import type { Facts } from './past-edition'
+import { planEdition, type EditionPlan, type Stored, type Wishes } from './plan-edition'
 
 /** What next year probably keeps. */
 interface Present {

@@ -3,7 +3,8 @@ import { openTexts, TRANSLATED_INTO } from '../../translations'
 import { seedDocuments } from '../../../tests/helpers/seed'
 import { errors } from '../../../tests/helpers/studio-validation'
 import { WISHES_FOR_2027 } from '../../../tests/helpers/two-years'
-import { planEdition, type Facts, type Stored, type Wishes } from './plan-edition'
+import type { Facts } from './past-edition'
+import { planEdition, type Stored, type Wishes } from './plan-edition'
 
 const WISHES: Wishes = { ...WISHES_FOR_2027, artists: 'keep', slots: 'keep' }
 const FACTS: Facts = { soldOutOn: '2025-11-02', notes: 240 }
@@ -140,7 +141,18 @@ test('the present edition becomes a past one with what is known of it, and its o
       'Sold out on 2 November 2025',
       '240 notes on the pinboard',
     ],
+    de: {
+      subtitle: 'Dritte Ausgabe',
+      details: expect.stringMatching(
+        /^20 Acts im Line-up\nAusverkauft am 2\.\sNovember\s2025\n240 Zettel an der Pinnwand$/,
+      ),
+    },
+    es: { subtitle: 'Tercera edición' },
   })
+  const past = written('edition-2026')!
+  const missing = TRANSLATED_INTO.flatMap((code) => openTexts(past, code))
+  // What happened is not known in any language, and is not asked for before it is there in English.
+  expect(missing).toEqual([])
   expect(written('edition-2025')).toBeUndefined()
   expect(looks[0]).toContain('Write what happened in 2026')
   const known = [

@@ -1,9 +1,10 @@
 import { LANGUAGES, type Language } from '../../../languages'
 import { datesText } from '../../../languages/when-text'
-import { datesInWords, dayInWords } from '../../../rules/dates/day-in-words'
+import { datesInWords } from '../../../rules/dates/day-in-words'
 import { plusDays } from '../../../rules/dates/days'
 import { editionsIn, withEdition } from '../../edition-words'
 import { englishText, TRANSLATED_INTO } from '../../translations'
+import { pastEdition, type Facts } from './past-edition'
 import { daysBetween, shiftInstant, shiftText } from './shift-dates'
 
 /** What the organisers choose for the next edition. Days are `YYYY-MM-DD`. */
@@ -24,14 +25,6 @@ export interface Stored {
   _id: string
   _type: string
   [field: string]: unknown
-}
-
-/** What is known of the present edition beside its documents. */
-export interface Facts {
-  /** `YYYY-MM-DD`; null: it is not sold out, or nobody knows since when. */
-  soldOutOn: string | null
-  /** Notes on the pinboard; null: unknown. */
-  notes: number | null
 }
 
 export interface EditionPlan {
@@ -60,7 +53,8 @@ export const WITH_DATES = [
 ]
 /** Where the page needs the name of an artist who is taken out. */
 const OPEN = 'To be announced'
-const OPEN_LINEUP = 'The lineup is yet to be announced.'
+/** In place of a summary of last year's lineup. */
+export const OPEN_LINEUP = 'The lineup is yet to be announced.'
 /** Of last year's sales. */
 const SELL_OUT = /\bsold out\b|\bbonus\b|are gone/i
 
@@ -104,7 +98,7 @@ export function planEdition(
     ({ _type, year: of }) => _type === 'pastEvent' && of === Number(pastYear),
   )
     ? []
-    : [pastEdition()]
+    : [pastEdition(settings, pastYear, artists.length, facts)]
   const shifted = writes.filter(({ _type }) => !/^(site|booking)Settings$/.test(_type))
 
   return {
@@ -240,22 +234,6 @@ export function planEdition(
           ? { ...slot, ...(picture === undefined ? {} : { picture }) }
           : { ...slot, b2b: undefined, artist: OPEN, description: undefined },
       ),
-    }
-  }
-
-  function pastEdition(): Stored {
-    return {
-      _id: `edition-${pastYear}`,
-      _type: 'pastEvent',
-      year: Number(pastYear),
-      title: settings?.title,
-      subtitle: settings?.edition,
-      image: settings?.banner,
-      details: [
-        `${countOf(artists.length, 'artist')} in the lineup`,
-        ...(facts.soldOutOn === null ? [] : [`Sold out on ${dayInWords(facts.soldOutOn)}`]),
-        ...(facts.notes === null ? [] : [`${countOf(facts.notes, 'note')} on the pinboard`]),
-      ],
     }
   }
 
