@@ -7,7 +7,15 @@ import type { Tab } from '../../cms/studio/programme/read-tabs'
 /** A table whose first row has the headings. */
 export function tabOf([headings = [], ...rows]: readonly Cell[][], name = ''): Tab {
   const lines = [headings, ...rows].map((cells, at) => ({ row: at + 1, cells, isHidden: false }))
-  return { name, lines, at: 0, columns: columnsIn(headings), said: null, isRead: true }
+  return {
+    name,
+    lines,
+    at: 0,
+    columns: columnsIn(headings),
+    said: null,
+    isGuessed: false,
+    isRead: true,
+  }
 }
 
 /** The rows of such a table, on their nights. */

@@ -4,6 +4,12 @@ import type { EditionPlan, Stored } from './plan-edition'
 /** Begins the id of every transaction of the assistant, and with it the revision of every version or draft that it wrote. */
 export const MADE = 'new-edition-'
 
+export interface ReleaseToFill {
+  id: string
+  title: string
+  exists: boolean
+}
+
 export interface EditionActions {
   /** One transaction. */
   actions: Action[]
@@ -21,7 +27,7 @@ export interface EditionActions {
  */
 export function actionsFor(
   { writes, removals }: Pick<EditionPlan, 'writes' | 'removals'>,
-  release: { id: string; title: string; exists: boolean },
+  release: ReleaseToFill,
   inRelease: readonly Stored[],
   run: string,
 ): EditionActions {
@@ -34,15 +40,7 @@ export function actionsFor(
   const superfluous = inRelease.filter((version) => isOurs(version) && !planned.has(version._id))
 
   const actions: Action[] = [
-    ...(release.exists
-      ? []
-      : [
-          {
-            actionType: 'sanity.action.release.create' as const,
-            releaseId: release.id,
-            metadata: { title: release.title, releaseType: 'asap' as const },
-          },
-        ]),
+    ...creationOf(release),
     ...writes
       .filter(({ _id }) => isFree(_id))
       .flatMap((write): Action[] => {
@@ -71,12 +69,18 @@ export function actionsFor(
   }
 }
 
+/** Makes a release that is not there yet. */
+export function creationOf({ id, title, exists }: ReleaseToFill): Action[] {
+  const metadata = { title, releaseType: 'asap' as const }
+  return exists ? [] : [{ actionType: 'sanity.action.release.create', releaseId: id, metadata }]
+}
+
 export function discardOf(versionId: string): Action {
   return { actionType: 'sanity.action.document.version.discard', versionId }
 }
 
 /** A document as it is written anew. */
 export function withoutHistory(document: Stored): Stored {
-  const { _rev: _, _createdAt: __, _updatedAt: ___, ...fields } = document
+  const { _rev: _, _createdAt: __, _updatedAt: ___, _system: ____, ...fields } = document
   return fields as Stored
 }

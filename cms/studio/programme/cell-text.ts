@@ -32,6 +32,11 @@ export function textOfCell(cell: Cell): string | null {
   return text === '' || NOTHING.test(text) || ERROR.test(text) ? null : text
 }
 
+/** Whether there is something in a cell. */
+export function isFilled(cell: Cell): boolean {
+  return cell instanceof Date || textOfCell(cell) !== null || errorIn(cell) !== null
+}
+
 function codePoint(code: string): string {
   const value = /^#x/i.test(code) ? Number.parseInt(code.slice(2), 16) : Number(code.slice(1))
   return value <= 0x10ffff ? String.fromCodePoint(value) : ''

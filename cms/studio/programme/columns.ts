@@ -24,24 +24,8 @@ export interface Sheet {
   isHidden: boolean
 }
 
-/** What a column of the table can be. */
-export const COLUMNS = [
-  'name',
-  'title',
-  'tier',
-  'day',
-  'start',
-  'end',
-  'hours',
-  'length',
-  'chamber',
-  'description',
-  'secret',
-  'links',
-] as const
-export type Column = (typeof COLUMNS)[number]
-
-export const COLUMN_TITLES: Record<Column, string> = {
+/** What a column of the table can be, as the organisers read it. */
+export const COLUMN_TITLES = {
   name: 'Name',
   title: 'Title (the name where nobody has one)',
   tier: 'Size or kind',
@@ -55,6 +39,8 @@ export const COLUMN_TITLES: Record<Column, string> = {
   secret: 'Secret until',
   links: 'Links',
 }
+export type Column = keyof typeof COLUMN_TITLES
+export const COLUMNS = Object.keys(COLUMN_TITLES) as Column[]
 
 /** Which column of the table is which; the index counts from 0. */
 export type Columns = Partial<Record<Column, number>>
@@ -63,7 +49,7 @@ export type Columns = Partial<Record<Column, number>>
 const HEADINGS: Record<Column, string> = {
   name: 'name, artist, artists, act, dj, who, speaker, speakers, speaker name, presenter, author, authors, kunstler, kunstlerin, kunstlername, interpret, wer, artista, nombre, quien, ponente, palestrante, nom, artiste, intervenant, nome, artiest, naam, artist name, act name, dj name, name of act, band, performer, musiker, grupo, line up, lineup',
   title:
-    'title, titel, titulo, titre, titolo, talk, talk title, session, session title, event, event name, event title, show, topic, programa, evento, actividad, atividade, charla, tema, veranstaltung, programmpunkt, vortrag, thema, spectacle, evenement, activite, sujet',
+    'title, titel, titulo, titre, titolo, talk, talk title, session, session title, event, event name, event title, show, topic, programa, evento, actividad, atividade, charla, tema, subject, betreff, asunto, veranstaltung, programmpunkt, vortrag, thema, spectacle, evenement, activite, sujet',
   tier: 'tier, size, billing, level, kind, type, category, size or kind, grosse, rang, kategorie, art, typ, nivel, tamano, categoria, tipo, niveau, categorie, taille, livello, soort',
   day: 'day, date, start date, night, weekday, tag, nacht, noche, datum, wochentag, dia, fecha, jour, giorno, data, dag',
   start:
@@ -89,6 +75,8 @@ const COLUMN_OF = new Map(
 )
 /** "(CET)", "/ hall" */
 const BEHIND = /[(/,:[].*/s
+/** What exports put around a word. */
+const AROUND = /^(event|session|proposal|set|show|act|talk) | (names?|ids?)$/g
 /** What a table of talks and one of people call their names. */
 const GENERIC = /^(name|nombre|nom|nome)$/
 /** So many headings make a line of headings, even where none of them is the name. */
@@ -124,28 +112,42 @@ const QUESTIONS: [Column, RegExp][] = [
 const OTHER =
   /\b(e ?mail|correo|phone|telefono?|mobile|contact|kontakt|contacto|legal|passport|hotel|arrival|departure|birth|sound ?check|fee|gage|cache)\b/
 
-/** Recognises columns by their headings. A heading that occurs twice is the first one, and a word alone before a question. */
+/**
+ * Recognises columns by their headings. A heading that occurs twice is the first one, a word alone comes before a question, and that
+ * before a word with others around it. "Name" is whoever plays only where no other heading is.
+ */
 export function columnsIn(headings: readonly Cell[]): Columns {
   const columns: Columns = {}
   const words = headings.map((heading) => (typeof heading === 'string' ? heading : ''))
-  for (const named of [columnNamed, columnAskedFor])
+  const isGeneric = (heading: string) => GENERIC.test(plain(heading.replace(BEHIND, '')))
+  const specific = (heading: string) => (isGeneric(heading) ? undefined : columnNamed(heading))
+  for (const named of [specific, columnAskedFor, columnNamed, columnWithin])
     for (const [index, heading] of words.entries()) {
       const column = Object.values(columns).includes(index) ? undefined : named(heading)
       if (column !== undefined) columns[column] ??= index
     }
-  const { title, ...others } = columns
+  const { title, name, ...others } = columns
   if (title === undefined) return columns
   // Who plays has the name, and the title where nobody does; "Name" beside a title is no person.
-  if (others.name === undefined) return { ...others, name: title }
-  return GENERIC.test(plain(words[others.name]!.replace(BEHIND, ''))) ? others : columns
+  if (name === undefined) return { ...others, name: title }
+  return isGeneric(words[name]!) ? { ...others, name } : columns
 }
 
-/** "Start (CET)" and "startTime" are "Start", and "artist_id" is the artist where no other column is. */
+/** "Start (CET)" and "startTime" are "Start". */
 export function columnNamed(heading: string): Column | undefined {
-  const words = heading.replace(/(\p{Ll})(\p{Lu})/gu, '$1 $2')
-  const named = COLUMN_OF.get(plain(words)) ?? COLUMN_OF.get(plain(words.replace(BEHIND, '')))
-  const keyed = named ?? COLUMN_OF.get(plain(words.replace(/[_ ]id$/i, '')))
-  return keyed === 'title' ? named : keyed
+  const words = wordsOf(heading)
+  return COLUMN_OF.get(plain(words)) ?? COLUMN_OF.get(plain(words.replace(BEHIND, '')))
+}
+
+/** "Event Venue Name" is the venue, and "artist_id" the artist, but "event_id" no title. */
+function columnWithin(heading: string): Column | undefined {
+  const words = plain(wordsOf(heading))
+  const column = COLUMN_OF.get(words.replace(AROUND, ''))
+  return column === 'title' && / ids?$/.test(words) ? undefined : column
+}
+
+function wordsOf(heading: string): string {
+  return heading.replace(/(\p{Ll})(\p{Lu})/gu, '$1 $2')
 }
 
 function columnAskedFor(heading: string): Column | undefined {

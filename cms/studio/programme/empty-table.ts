@@ -1,37 +1,7 @@
 const EMPTY_TABLES = {
-  English: [
-    'Name',
-    'Size',
-    'Day',
-    'Start',
-    'End',
-    'Chamber',
-    'Description',
-    'Secret until',
-    'Links',
-  ],
-  Español: [
-    'Nombre',
-    'Tamaño',
-    'Día',
-    'Inicio',
-    'Fin',
-    'Cámara',
-    'Descripción',
-    'Secreto hasta',
-    'Enlaces',
-  ],
-  Deutsch: [
-    'Name',
-    'Größe',
-    'Tag',
-    'Beginn',
-    'Ende',
-    'Kammer',
-    'Beschreibung',
-    'Geheim bis',
-    'Links',
-  ],
+  English: 'Name, Size, Day, Start, End, Chamber, Description, Secret until, Links',
+  Español: 'Nombre, Tamaño, Día, Inicio, Fin, Cámara, Descripción, Secreto hasta, Enlaces',
+  Deutsch: 'Name, Größe, Tag, Beginn, Ende, Kammer, Beschreibung, Geheim bis, Links',
 }
 export type TableLanguage = keyof typeof EMPTY_TABLES
 export const TABLE_LANGUAGES = Object.keys(EMPTY_TABLES) as TableLanguage[]
@@ -39,7 +9,7 @@ export const TABLE_LANGUAGES = Object.keys(EMPTY_TABLES) as TableLanguage[]
 /** A workbook with the headings alone, in one of three languages. */
 export async function emptyTable(language: TableLanguage): Promise<Uint8Array> {
   const { writeXlsx } = await import('hucre/xlsx')
-  return writeXlsx({ sheets: [{ name: 'Programme', rows: [EMPTY_TABLES[language]] }] })
+  return writeXlsx({ sheets: [{ name: 'Programme', rows: [EMPTY_TABLES[language].split(', ')] }] })
 }
 
 /** Lets the browser save it. */

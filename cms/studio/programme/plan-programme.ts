@@ -3,8 +3,8 @@ import { MINUTE_MS } from '../../../rules/dates/durations'
 import { secretArtists, secretNames, says, type Moment } from '../../embargo'
 import type { Stored } from '../new-edition/plan-edition'
 import { isLeaving } from './ask'
-import { planArtists, type ArtistPlan } from './plan-artists'
-import { planDays, type DayPlan } from './plan-days'
+import { planArtists } from './plan-artists'
+import { planDays } from './plan-days'
 import { plain } from './columns'
 import type { Dates } from './read-dates'
 import type { Entry } from './place-nights'
@@ -55,10 +55,8 @@ export function planProgramme(
   const days = planDays(documents, usable, artists, dates)
 
   for (const row of rows) {
-    const { say, note, wrong } = sentencesOf(row, artists, days)
-    row.happens.push(...say)
-    row.notes.push(...note)
-    row.wrong.push(...wrong)
+    for (const kind of ['happens', 'notes', 'wrong'] as const)
+      for (const plan of [artists, days]) row[kind].push(...(plan[kind].get(row.row) ?? []))
     row.when = days.whenOf.get(row.row) ?? ''
     if (row.wrong.length > 0) row.happens = []
     else if (row.happens.length === 0) row.happens.push('Nothing changes')
@@ -159,14 +157,5 @@ function rowOf({ row, name, chamber, day, span, wrong, notes }: Entry): PlannedR
     happens: [],
     wrong: [...wrong],
     notes: [...notes],
-  }
-}
-
-function sentencesOf({ row }: PlannedRow, artists: ArtistPlan, days: DayPlan) {
-  const wrong = [...(artists.wrong.get(row) ?? []), ...(days.wrong.get(row) ?? [])]
-  return {
-    say: [...(artists.happens.get(row) ?? []), ...(days.happens.get(row) ?? [])],
-    note: [...(artists.notes.get(row) ?? []), ...(days.notes.get(row) ?? [])],
-    wrong,
   }
 }

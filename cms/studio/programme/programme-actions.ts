@@ -1,8 +1,9 @@
 import type { Action } from '@sanity/client'
+import { creationOf, withoutHistory, type ReleaseToFill } from '../new-edition/edition-actions'
 import type { Stored } from '../new-edition/plan-edition'
 
 /** Where the programme goes: a release, which may not exist yet, or the drafts. */
-export type Target = { release: { id: string; title: string; exists: boolean } } | 'drafts'
+export type Target = { release: ReleaseToFill } | 'drafts'
 
 /**
  * One transaction that writes the planned documents as drafts, or as versions of the release.
@@ -15,20 +16,10 @@ export function actionsOf(
   present: ReadonlySet<string>,
 ): Action[] {
   const prefix = target === 'drafts' ? 'drafts.' : `versions.${target.release.id}.`
-  const isNew = target !== 'drafts' && !target.release.exists
   return [
-    ...(isNew
-      ? [
-          {
-            actionType: 'sanity.action.release.create' as const,
-            releaseId: target.release.id,
-            metadata: { title: target.release.title, releaseType: 'asap' as const },
-          },
-        ]
-      : []),
+    ...(target === 'drafts' ? [] : creationOf(target.release)),
     ...writes.map((write): Action => {
-      const { _rev: _, _createdAt: __, _updatedAt: ___, _system: ____, ...fields } = write
-      const document = { ...(fields as Stored), _id: prefix + write._id }
+      const document = { ...withoutHistory(write), _id: prefix + write._id }
       return present.has(document._id)
         ? { actionType: 'sanity.action.document.version.replace', document }
         : { actionType: 'sanity.action.document.version.create', publishedId: write._id, document }

@@ -164,6 +164,13 @@ export function ProgrammeTable() {
       setChosen(target.release.id)
     })
 
+  /** What the organisers have to say before anything goes in. */
+  const missing =
+    plan?.found.asked !== null
+      ? 'Please say above whose the hours before six are'
+      : table?.choices?.tabs.some(({ isRead, isGuessed }) => isRead && isGuessed)
+        ? 'Please say above whether the columns are right'
+        : null
   const goingIn = plan?.rows.filter(({ wrong }) => wrong.length === 0).length ?? 0
   /** Beside the button that was pressed. */
   const said = (
@@ -246,14 +253,12 @@ export function ProgrammeTable() {
           </label>
           <button
             type="button"
-            disabled={isWorking || plan.writes.length === 0 || plan.found.asked !== null}
+            disabled={isWorking || plan.writes.length === 0 || missing !== null}
             onClick={() => void put(plan, table)}
           >
             {plan.writes.length === 0
               ? 'There is nothing to change'
-              : plan.found.asked !== null
-                ? 'Please say above whose the hours before six are'
-                : `Put ${goingIn === 1 ? 'one row' : `${goingIn} rows`} there`}
+              : (missing ?? `Put ${goingIn === 1 ? 'one row' : `${goingIn} rows`} there`)}
           </button>
           {said}
         </section>

@@ -22,8 +22,7 @@ const LONGEST_STEP = 60
  */
 export function gridOf(lines: readonly Line[], dates: Dates): Grid | null {
   for (const [at, { cells: heads }] of lines.slice(0, MOST_ROWS_ABOVE).entries()) {
-    const below = lines.slice(at + 1)
-    const rows = hoursAtTheSide(heads, below, dates) ?? hoursInCells(heads, below, dates)
+    const rows = rowsBelow(heads, lines.slice(at + 1), dates)
     if (rows === null) continue
     const above = lines.slice(0, at).map((line) => ({ ...line, cells: soleCell(line) }))
     const isUsed = (column: number) => column < 4 || rows.some(({ cells }) => cells[column] ?? null)
@@ -33,126 +32,94 @@ export function gridOf(lines: readonly Line[], dates: Dates): Grid | null {
   return null
 }
 
-function hoursAtTheSide(
-  heads: readonly Cell[],
-  below: readonly Line[],
-  dates: Dates,
-): Line[] | null {
+function rowsBelow(heads: readonly Cell[], below: readonly Line[], dates: Dates): Line[] | null {
   const known = columnsIn(heads)
-  const time = known.hours ?? known.start ?? 0
-  const isNamed = known.hours !== undefined || known.start !== undefined
-  let placesNow = placesIn(heads, [time, ...Object.values(known)])
-  const timed = below.filter(({ cells }) => isTime(cells[time]))
+  const named = known.hours ?? known.start
+  const side = named ?? 0
+  const timed = below.filter(({ cells }) => isTime(cells[side]))
   const first = below.find(({ cells }) => placesIn(cells, []).length > 0)
-  if (
-    timed.length < 2 ||
-    Object.keys(known).length >= ENOUGH_HEADINGS ||
+  const isAtSide =
+    timed.length > 1 &&
+    Object.keys(known).length < ENOUGH_HEADINGS &&
     // Chambers stand right above the hours; above a list there may be another list.
-    !isTime(first?.cells[time]) ||
-    placesNow.length === 0 ||
-    (!isNamed && textOfCell(heads[time] ?? null) !== null)
+    isTime(first?.cells[side]) &&
+    (named !== undefined || textOfCell(heads[side] ?? null) === null)
+  const taken = isAtSide ? [side, ...Object.values(known)] : []
+  let [headsNow, placesNow] = [heads, placesIn(heads, taken)]
+  const texts = below.flatMap(({ cells }) => placesIn(cells, []).map((place) => cells[place]))
+  if (
+    isAtSide
+      ? placesNow.length === 0
+      : placesNow.length < 2 ||
+        heads.some(hasHours) ||
+        texts.filter(hasHours).length < Math.max(2, texts.length * 0.6)
   )
     return null
-  const step = stepOf(timed.map(({ cells }) => cells[time] ?? null))
-  let headsNow = heads
+  const step = stepOf(timed.map(({ cells }) => cells[side] ?? null))
   return below.flatMap((line, at): Line[] => {
     const { row, cells, isHidden } = line
-    if (!isTime(cells[time])) {
-      const others = placesIn(cells, [time])
+    if (isAtSide ? !isTime(cells[side]) : !cells.some(hasHours)) {
+      const others = placesIn(cells, isAtSide ? [side] : [])
       if (others.length > 1) [headsNow, placesNow] = [cells, others]
       return [{ row, isHidden, cells: soleCell(line) }]
     }
-    return placesNow.flatMap((place): Line[] => {
-      const name = textOfCell(cells[place] ?? null)
-      const isSame = (other: Line | undefined) =>
-        other !== undefined &&
-        isTime(other.cells[time]) &&
-        textOfCell(other.cells[place] ?? null) === name
-      if (name === null || isSame(below[at - 1])) return []
-      let last = at
-      while (isSame(below[last + 1])) last += 1
-      const first = cells[time] ?? null
-      const [from = '', until] = partsOf(first)
-      const next = below[last + 1]?.cells[time] ?? null
-      const end =
-        until !== undefined
-          ? (partsOf(below[last]!.cells[time] ?? null)[1] ?? null)
-          : isTime(next)
-            ? (partsOf(next)[0] ?? null)
-            : later(below[last]!.cells[time] ?? null, step)
-      const isAssumed = until === undefined && !isTime(next) && end !== null
-      const typed = known.day === undefined ? null : (cells[known.day] ?? null)
-      return [
-        {
-          row,
-          isHidden,
-          ...(isAssumed ? { note: ASSUMED } : {}),
-          cells: [
-            null,
-            name,
-            first instanceof Date ? first : from,
-            end,
-            ...headed(headsNow[place] ?? null, typed, areDays(headsNow, placesNow, dates)),
-          ],
-        },
-      ]
+    const beside = cells.find((_, place) => !placesNow.includes(place)) ?? null
+    const day = isAtSide ? (cells[known.day ?? -1] ?? null) : beside
+    const isDay = dayOfCell(day, dates) instanceof UnreadableCell ? null : day
+    const areDays = placesNow.every(
+      (place) => !(dayOfCell(headsNow[place] ?? null, dates) instanceof UnreadableCell),
+    )
+    return placesNow.flatMap((place) => {
+      const head = headsNow[place] ?? null
+      const sets = isAtSide ? runAt(below, at, side, place, step) : setsIn(cells[place] ?? null)
+      return sets.map(({ note, set }) => ({
+        row,
+        isHidden,
+        ...(note ? { note } : {}),
+        cells: [null, ...set, ...(areDays ? [null, head] : [head, isDay])],
+      }))
     })
   })
 }
 
-function hoursInCells(heads: readonly Cell[], below: readonly Line[], dates: Dates): Line[] | null {
-  const hasHours = (cell: Cell | undefined) =>
-    withoutHours(textOfCell(cell ?? null) ?? '')[1] !== null
-  let placesNow = placesIn(heads, [])
-  const cellsBelow = below.flatMap(({ cells }) => placesIn(cells, []).map((place) => cells[place]))
-  const timed = cellsBelow.filter(hasHours)
-  if (
-    placesNow.length < 2 ||
-    heads.some(hasHours) ||
-    timed.length < Math.max(2, cellsBelow.length * 0.6)
-  )
-    return null
-  let headsNow = heads
-  return below.flatMap((line): Line[] => {
-    const { row, cells, isHidden } = line
-    if (!cells.some(hasHours)) {
-      const others = placesIn(cells, [])
-      if (others.length > 1) [headsNow, placesNow] = [cells, others]
-      return [{ row, isHidden, cells: soleCell(line) }]
-    }
-    const isDay = areDays(headsNow, placesNow, dates)
-    const beside = cells.find((_, place) => !placesNow.includes(place)) ?? null
-    const day = dayOfCell(beside, dates) instanceof UnreadableCell ? null : beside
-    return placesNow.flatMap((place) =>
-      setsIn(cells[place] ?? null).map(([name, hours]): Line => {
-        const told = headed(headsNow[place] ?? null, day, isDay)
-        return { row, isHidden, cells: [null, name, hours, null, ...told] }
-      }),
-    )
-  })
+/** Name, start and end. */
+type Found = { set: [Cell, Cell, Cell]; note?: string }
+
+/** What begins at a line of the hours at the side, and goes on as long as the lines below it have the same. */
+function runAt(
+  below: readonly Line[],
+  at: number,
+  side: number,
+  place: number,
+  step: number | null,
+): Found[] {
+  const hoursAt = (line: number) => below[line]?.cells[side] ?? null
+  const nameAt = (line: number) =>
+    isTime(hoursAt(line)) ? textOfCell(below[line]?.cells[place] ?? null) : null
+  const name = nameAt(at)
+  if (name === null || nameAt(at - 1) === name) return []
+  let last = at
+  while (nameAt(last + 1) === name) last += 1
+  const [from = '', until] = partsOf(hoursAt(at))
+  const start = hoursAt(at) instanceof Date ? hoursAt(at) : from
+  if (until !== undefined) return [{ set: [name, start, partsOf(hoursAt(last))[1] ?? null] }]
+  if (isTime(hoursAt(last + 1))) return [{ set: [name, start, partsOf(hoursAt(last + 1))[0]!] }]
+  const end = later(hoursAt(last), step)
+  return [{ set: [name, start, end], ...(end === null ? {} : { note: ASSUMED }) }]
 }
 
 /** The names in a cell with their hours: one, or one on each line. */
-function setsIn(cell: Cell): [string, string | null][] {
+function setsIn(cell: Cell): Found[] {
   const typed = typeof cell === 'string' ? cell.split('\n') : [cell]
-  const sets = typed.flatMap((line) => {
+  const isOfLines = typed.every((line) => textOfCell(line) === null || hasHours(line))
+  return (isOfLines ? typed : [cell]).flatMap((line) => {
     const text = textOfCell(line)
-    return text === null ? [] : [withoutHours(text)]
+    return text === null ? [] : [{ set: [...withoutHours(text), null] as Found['set'] }]
   })
-  return sets.every(([, hours]) => hours !== null) || sets.length < 2
-    ? sets
-    : [withoutHours(textOfCell(cell) ?? '')]
 }
 
-/** Chamber and day of a grid's column. */
-function headed(head: Cell, day: Cell, isDay: boolean): [Cell, Cell] {
-  return isDay ? [null, head] : [head, day]
-}
-
-function areDays(heads: readonly Cell[], places: readonly number[], dates: Dates): boolean {
-  return places.every(
-    (place) => !(dayOfCell(heads[place] ?? null, dates) instanceof UnreadableCell),
-  )
+function hasHours(cell: Cell | undefined): boolean {
+  return withoutHours(textOfCell(cell ?? null) ?? '')[1] !== null
 }
 
 /** The one text of a line; nothing of a line with several. */

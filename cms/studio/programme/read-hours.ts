@@ -107,7 +107,9 @@ function clockIn(typed: string): number | undefined {
   if (/^(midnight|mitternacht|medianoche)$/.test(text)) return DAY_MINUTES
   if (/^0?[.,]\d{3,}$/.test(text)) return Math.round(Number(text.replace(',', '.')) * DAY_MINUTES)
   const [, hourText, minuteText = '0', half] =
-    /^(?:pt)?(\d{1,2})(?:\s*[:.h]\s*(\d\d)?)?(?:[:m]\d\ds?)?\s*(?:([ap])\.?\s*m\.?)?$/.exec(text) ??
+    /^(?:pt)?(\d{1,2})(?:\s*[:.h]\s*(\d\d)?)?(?:[:m]\d\ds?)?\s*(?:([ap])\.?(?:\s*m\.?)?)?$/.exec(
+      text,
+    ) ??
     /^(\d\d)(\d\d)\s*(?:([ap])\.?\s*m\.?)?$/.exec(text) ??
     []
   const [hour, minute] = [Number(hourText), Number(minuteText)]

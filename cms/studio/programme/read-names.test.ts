@@ -43,6 +43,12 @@ test.each([
   ['02:15 – 03:15 Uhr: Giobella', 'Giobella', '02:15 – 03:15 Uhr'],
   ['22:00 - 23:30 Señora Sima', 'Señora Sima', '22:00 - 23:30'],
   ['Karst (23:30-01:00)', 'Karst', '23:30-01:00'],
+  ['Karst: 23:30 – 01:00', 'Karst', '23:30 – 01:00'],
+  ['Karst – live: 23:30', 'Karst – live', '23:30'],
+  ['10p-11:30p Karst', 'Karst', '10p-11:30p'],
+  ['22:00 A Guy Called Karst', 'A Guy Called Karst', '22:00'],
+  ['22:00 - 23:30', '22:00 - 23:30', null],
+  ['Blink: 182', 'Blink: 182', null],
   ['2-4 Family', '2-4 Family', null],
   ['50 Cent', '50 Cent', null],
 ])('“%s” is the name %s at %s', (cell, name, hours) => {

@@ -23,24 +23,31 @@ export function namesIn(name: string): string[] | UnreadableCell {
     : names
 }
 
-const CLOCK = String.raw`\d{1,2}(?:[:.h]\d\d)?(?:\s*[ap]\.?m\.?)?(?:\s*uhr|\s*h)?`
+const CLOCK = String.raw`\d{1,2}(?:[:.h]\d\d)?(?:\s*[ap]\.?m\.?|[ap]\b)?(?:\s*uhr|\s*h)?`
 const HOURS_FIRST = new RegExp(
   String.raw`^(${CLOCK}(?:\s*[–—-]\s*${CLOCK})?)\s*[–—:|-]?\s+(\D.*)$`,
   'i',
 )
+const HOURS_BEHIND =
+  /^(.+?)(?:\s*[([]\s*(?=[^()[\]]*\d)|(?::|\s[–—|-])\s+(?=\d))([^()[\]]+?)[)\]]?[.,;]?$/
 
-/** "One (22:00–23:30)" or "22:00 One", where no column has the hours: the name, and the hours or null. */
+/** "One (22:00–23:30)", "One: 22:00–23:30" or "22:00 One", where no column has the hours: the name, and the hours or null. */
 export function withoutHours(name: string): [string, string | null] {
-  const [, behind, inside] = /^(.+?)\s*[([]\s*([^()[\]]*\d[^()[\]]*)[)\]]$/.exec(name) ?? []
-  const [, first, rest] = HOURS_FIRST.exec(name) ?? []
-  const [bare, hours] = inside === undefined ? [rest, first] : [behind, inside]
-  const isTime =
-    hours !== undefined &&
-    [spanOf, clockOf].some((read) => !(read(hours) instanceof UnreadableCell))
-  // "2-4 Family" is a name.
-  return bare !== undefined && isTime && /[:.h]\d\d|[ap]\.?m|uhr|\dh|\d{4}/i.test(hours)
-    ? [bare, hours]
-    : [name, null]
+  if (areHours(name)) return [name, null]
+  const [, bare = '', behind = ''] = HOURS_BEHIND.exec(name) ?? []
+  const [, first = '', rest = ''] = HOURS_FIRST.exec(name) ?? []
+  const found = [[bare, behind] as const, [rest, first] as const].find(([, hours]) =>
+    areHours(hours),
+  )
+  return found ? [...found] : [name, null]
+}
+
+/** Whether a text is hours and nothing else: "2-4 Family" is a name, and so is "7". */
+export function areHours(text: string): boolean {
+  return (
+    /[:.h]\d\d|\d ?[ap]\b|[ap]\.?m|uhr|\dh|\d{4}/i.test(text) &&
+    [spanOf, clockOf].some((read) => !(read(text) instanceof UnreadableCell))
+  )
 }
 
 /** "Carla (live)", "Carla, DJ set": the name, and how she plays or null. */

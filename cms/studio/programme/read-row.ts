@@ -60,6 +60,11 @@ export function readRow(
   const isTold = behind !== null && !UNCERTAIN.test(behind)
   const manner = isTold ? behind[0]!.toUpperCase() + behind.slice(1) : null
   if (name === '' && wrong.length === 0) return null
+  if (
+    !isTimed &&
+    cells.filter((cell) => withoutHours(textOfCell(cell) ?? '')[1] !== null).length > 1
+  )
+    wrong.push('It has several sets with their hours: please give each of them a row.')
   if (errorIn(nameCell) !== null) wrong.push(`The name is ${name}, an error of the spreadsheet.`)
   const work = cells.map(textOfCell).find((text) => text !== null && WORK.test(text))
   if (NOBODY.test(name) || work === name) wrong.push(`“${name}” is nobody who plays.`)

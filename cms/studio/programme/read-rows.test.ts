@@ -192,3 +192,11 @@ test('every column has a heading of its own name', () => {
     ...COLUMNS,
   ])
 })
+
+test('words that exports put around a heading count for nothing, and “Name” gives way to who plays', () => {
+  expect(
+    columnsIn(['Event ID', 'Event Name', 'Event Venue Name', 'Event Start Date', 'Speaker names']),
+  ).toEqual({ title: 1, chamber: 2, day: 3, name: 4 })
+  expect(columnsIn(['Name', 'DJ name', 'Phone'])).toEqual({ name: 1 })
+  expect(columnsIn(['act', 'stage_name'])).toEqual({ name: 0, chamber: 1 })
+})

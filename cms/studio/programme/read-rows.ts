@@ -1,6 +1,6 @@
 import { DAY_MINUTES } from '../../../rules/dates/durations'
 import { columnsIn, plain, type Cell, type Columns, type Line } from './columns'
-import { errorIn, textOfCell, UnreadableCell } from './cell-text'
+import { isFilled, textOfCell, UnreadableCell } from './cell-text'
 import { dayOfCell, isMonthFirst, type Dates, type Day } from './read-dates'
 import { headingIn } from './read-heading'
 import { clockOf, isLength } from './read-hours'
@@ -193,10 +193,6 @@ function areLengths(lines: readonly Line[], { start = -1, end = -1 }: Columns): 
   })
   const joined = rows.filter(({ from, length }, row) => from + length === rows[row + 1]?.from)
   return rows.length > 2 && joined.length > rows.length * 0.6
-}
-
-function isFilled(cell: Cell): boolean {
-  return cell instanceof Date || textOfCell(cell) !== null || errorIn(cell) !== null
 }
 
 function areHeadings(columns: Columns, cells: readonly Cell[]): boolean {

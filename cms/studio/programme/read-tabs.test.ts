@@ -111,3 +111,56 @@ test('an end that is the time until the next start is a length', () => {
   )
   expect(rows.map(({ length }) => length)).toEqual([30, 15, 35, 120, 60])
 })
+
+function tabs(...table: Cell[][]) {
+  const lines = table.map((cells, at) => ({ row: at + 1, cells, isHidden: false }))
+  return tabsOf([{ name: '', isHidden: false, lines }], DATES)
+}
+
+test('hours in lines of their own are of the names below them, or above them where a list ends with hours', () => {
+  const under: Cell[][] = [
+    ['Friday'],
+    ['The Lake'],
+    ['22:00–23:30'],
+    ['Karst'],
+    ['23:30–01:00'],
+    ['Flint'],
+  ]
+  const over: Cell[][] = [
+    ['Friday'],
+    ['The Lake'],
+    ['Karst'],
+    ['22:00–23:30'],
+    ['Flint'],
+    ['23:30–01:00'],
+  ]
+  for (const table of [under, over]) {
+    expect(read(...table).map(({ name, start, chamber }) => [name, start, chamber])).toEqual([
+      ['Karst', 22 * 60, 'The Lake'],
+      ['Flint', 23 * 60 + 30, 'The Lake'],
+    ])
+    expect(tabs(...table)[0]!.isGuessed).toBe(true)
+  }
+})
+
+test('several columns of words without headings are a guess, and one is none', () => {
+  const rows: Cell[][] = [
+    ['Friday', '22:00–23:00', 'Main Hall', 'Karst'],
+    ['Friday', '23:00–24:00', 'Main Hall', 'Flint'],
+    ['Saturday', '22:00–23:00', 'Main Hall', 'Chalk'],
+  ]
+  expect(tabs(...rows)).toMatchObject([{ columns: { name: 3, chamber: 2 }, isGuessed: true }])
+  const alone = rows.map((cells) => cells.filter((cell) => cell !== 'Main Hall'))
+  expect(tabs(...alone)).toMatchObject([{ columns: { name: 2 }, isGuessed: false }])
+  const headed: Cell[][] = [['Day', 'Hours', 'Stage', 'Artist'], ...rows]
+  expect(tabs(...headed)).toMatchObject([{ isGuessed: false }])
+})
+
+test('a line with several sets is left out, because it cannot be said whose the others are', () => {
+  const rows = read(
+    ['Friday'],
+    ['Karst (22:00–23:00)', 'Flint (23:00–24:00)'],
+    ['Chalk (21:00–22:00)', 'live'],
+  )
+  expect(rows.map(({ wrong }) => wrong.length)).toEqual([1, 0])
+})

@@ -10,12 +10,12 @@ import {
 } from './columns'
 import { plusDays } from '../../../rules/dates/days'
 import { daysAround } from '../../../rules/dates/slot-instants'
-import { textOfCell, UnreadableCell } from './cell-text'
+import { isFilled, textOfCell, UnreadableCell } from './cell-text'
 import { dateIn, dayOfCell, momentOfCell, type Dates } from './read-dates'
 import { tierOfCell } from './read-cells'
 import { gridOf } from './read-grid'
 import { clockOf } from './read-hours'
-import { withoutHours } from './read-names'
+import { areHours, withoutHours } from './read-names'
 import { timeIn } from './read-times'
 import { sideBySide } from './side-by-side'
 
@@ -28,6 +28,8 @@ export interface Tab {
   columns: Columns
   /** Which date the first of its numbered days is; null where days have no numbers. */
   said: string | null
+  /** Whether the columns of names and chambers are a guess about which the organisers are asked. */
+  isGuessed: boolean
   isRead: boolean
 }
 
@@ -43,13 +45,14 @@ export function tabsOf(sheets: readonly Sheet[], dates: Dates): Tab[] {
       lines.some(({ cells }) => cells.some((cell) => textOfCell(cell) !== null)),
     )
     .map((sheet) => {
-      const found = findHeadings(sheet.lines)
-      const grid = found ? null : gridOf(sheet.lines, dates)
+      const listed = withHoursBeside(sheet.lines)
+      const found = findHeadings(listed)
+      const grid = found ? null : gridOf(listed, dates)
       const at = (found ?? grid)?.at ?? -1
-      const columns = grid
-        ? columnsIn(grid.lines[at]!.cells)
-        : withContent(found?.columns ?? {}, sheet.lines.slice(at + 1), dates)
-      const { lines, said } = withWholeDays(grid?.lines ?? sheet.lines, at, columns, dates)
+      const { columns, isGuessed } = grid
+        ? { columns: columnsIn(grid.lines[at]!.cells), isGuessed: false }
+        : withContent(found?.columns ?? {}, listed.slice(at + 1), dates)
+      const { lines, said } = withWholeDays(grid?.lines ?? listed, at, columns, dates)
       const year = /\b(?:19|20)\d\d\b/.exec(sheet.name)?.[0] ?? dates.startDate.slice(0, 4)
       const isOld =
         sheet.isHidden || OLD.test(plain(sheet.name)) || !dates.startDate.startsWith(year)
@@ -59,6 +62,7 @@ export function tabsOf(sheets: readonly Sheet[], dates: Dates): Tab[] {
         at,
         columns,
         said,
+        isGuessed: isGuessed || listed !== sheet.lines,
         isRead: (at >= 0 || columns.name !== undefined) && !isOld,
       }
     })
@@ -74,42 +78,45 @@ export function tabsOf(sheets: readonly Sheet[], dates: Dates): Tab[] {
   }))
 }
 
-/** Finds by their cells the columns of days and hours that no heading names; and the names, where nothing has a heading. */
-function withContent(named: Columns, all: readonly Line[], dates: Dates): Columns {
-  const columns = { ...named }
+/**
+ * Finds by their cells the columns of days and hours that no heading names; and those of names and chambers, where nothing has a
+ * heading. Of several columns of words these are a guess.
+ */
+function withContent(
+  named: Columns,
+  all: readonly Line[],
+  dates: Dates,
+): { columns: Columns; isGuessed: boolean } {
   // A line of one cell among others is a heading.
-  const wide = all.filter(
-    ({ cells }) =>
-      cells.filter((cell) => cell instanceof Date || textOfCell(cell) !== null).length > 1,
-  )
+  const wide = all.filter(({ cells }) => cells.filter(isFilled).length > 1)
   const lines = wide.length > 0 ? wide : all
   const width = Math.max(0, ...lines.map(({ cells }) => cells.length))
-  const isRead = (value: unknown) =>
-    value !== null && value !== undefined && !(value instanceof UnreadableCell)
+  const columns = { ...named }
   const free = () =>
-    Array.from({ length: width }, (_, index) => index).filter(
-      (index) => !Object.values(columns).includes(index),
+    Array.from({ length: width }, (_, place) => place).filter(
+      (place) => !Object.values(columns).includes(place),
     )
-  const cellsAt = (index: number) =>
-    lines.flatMap(({ cells }) =>
-      textOfCell(cells[index] ?? null) !== null || cells[index] instanceof Date
-        ? [cells[index] ?? null]
-        : [],
-    )
+  const cellsAt = (place = -1) =>
+    lines.map(({ cells }) => cells[place] ?? null).filter((cell) => isFilled(cell))
+  const readAt = (place: number | undefined, reads: (cell: Cell) => unknown) =>
+    cellsAt(place).filter((cell) => isRead(reads(cell))).length
   const mostly = (reads: (cell: Cell) => unknown) =>
-    free().find((index) => {
-      const cells = cellsAt(index)
-      const read = cells.filter((cell) => isRead(reads(cell)))
-      return read.length > 1 && read.length > cells.length * (width > 1 ? 0.6 : 0.3)
+    free().find((place) => {
+      const read = readAt(place, reads)
+      return read > 1 && read > cellsAt(place).length * 0.6
     })
-  const put = (column: Column, index: number | undefined) => {
-    if (index !== undefined) columns[column] ??= index
+  const put = (column: Column, place: number | undefined) => {
+    if (place !== undefined) columns[column] ??= place
+  }
+  if (width === 1) {
+    const isList = readAt(0, (cell) => withoutHours(textOfCell(cell) ?? '')[1]) > 1
+    return { columns: isList ? { name: 0 } : columns, isGuessed: false }
   }
   const isText = (cell: Cell) => typeof cell === 'string' && /\d/.test(cell)
   if (columns.start === undefined && columns.hours === undefined) {
     const spanned = mostly((cell) => {
       const time = isText(cell) ? timeIn(cell, dates) : null
-      return time !== null && 'end' in time && time.end !== null ? time : null
+      return time !== null && 'end' in time ? time.end : null
     })
     put('hours', spanned)
     if (spanned === undefined)
@@ -121,33 +128,41 @@ function withContent(named: Columns, all: readonly Line[], dates: Dates): Column
             : null,
         ),
       )
-    if (columns.start !== undefined && columns.end === undefined)
+    if (columns.start !== undefined)
       put(
         'end',
         mostly((cell) => (isText(cell) ? clockOf(cell) : null)),
       )
   }
-  if (named.title !== undefined && cellsAt(named.name!).length === 0) {
+  if (named.title !== undefined && cellsAt(named.name).length === 0) {
     columns.name = named.title
     delete columns.title
   }
-  if (!cellsAt(named.tier ?? -1).some((cell) => isRead(tierOfCell(cell)))) delete columns.tier
-  const { day } = named
-  if (day !== undefined && !cellsAt(day).some((cell) => isRead(dayOfCell(cell, dates))))
-    delete columns.day
-  put('day', columnOfDays() ?? day)
-  if (named.name === undefined && (columns.start ?? columns.hours) === undefined)
+  if (readAt(named.tier, tierOfCell) === 0) delete columns.tier
+  if (readAt(named.day, (cell) => dayOfCell(cell, dates)) === 0) delete columns.day
+  put('day', columnOfDays() ?? named.day)
+  const isTimed = (columns.start ?? columns.hours) !== undefined
+  if (named.name !== undefined) return { columns, isGuessed: false }
+  if (!isTimed)
     put(
       'name',
       mostly((cell) => withoutHours(textOfCell(cell) ?? '')[1]),
     )
-  const isHeadless = named.name === undefined && (columns.start ?? columns.hours) !== undefined
-  if (isHeadless)
+  const words = free().filter((place) => cellsAt(place).some((cell) => String(cell).length > 3))
+  const shareOf = (place: number) =>
+    new Set(cellsAt(place).map(textOfCell)).size / Math.max(1, cellsAt(place).length)
+  if (isTimed)
     put(
       'name',
-      free().find((index) => new Set(cellsAt(index).map(textOfCell)).size > lines.length * 0.6),
+      words.find((place) => shareOf(place) > 0.6 && cellsAt(place).length > lines.length * 0.6),
     )
-  return columns
+  // Lines between the rows say the chamber otherwise.
+  if (isTimed && wide.length === all.filter(({ cells }) => cells.some(isFilled)).length)
+    put(
+      'chamber',
+      words.find((place) => place !== columns.name && shareOf(place) <= 0.6),
+    )
+  return { columns, isGuessed: isTimed && words.length > 1 }
 
   /** Of columns of dates, some of them within the festival, that with the most days of it: a date of saving is one for all rows. */
   function columnOfDays(): number | undefined {
@@ -158,11 +173,34 @@ function withContent(named: Columns, all: readonly Line[], dates: Dates): Column
       const some = cells.filter(
         (cell, at) => isRead(days[at]) || dateIn(textOfCell(cell) ?? '', dates) !== null,
       )
-      const isMost = some.length > cellsAt(place).length * (width > 1 ? 0.6 : 0.3)
+      const isMost = some.length > cellsAt(place).length * 0.6
       return isMost && within.length > 1 ? [{ place, days: new Set(within).size }] : []
     })
     return found.toSorted((one, other) => other.days - one.days)[0]?.place
   }
+}
+
+function isRead(value: unknown): boolean {
+  return value !== null && value !== undefined && !(value instanceof UnreadableCell)
+}
+
+/** A list of a page whose hours have lines of their own, above or below the names: each name behind its hours. Others as they are. */
+function withHoursBeside(lines: readonly Line[]): readonly Line[] {
+  const filled = lines.filter(({ cells }) => cells.some(isFilled))
+  const texts = filled.map(({ cells }) => cells.flatMap((cell) => textOfCell(cell) ?? []))
+  const isHours = (at: number) => texts[at] !== undefined && areHours(texts[at].join())
+  if (texts.some(({ length }) => length > 1) || !texts.some((_, at) => isHours(at))) return lines
+  const step = isHours(texts.length - 1) ? 1 : -1
+  return filled.flatMap((line, at): Line[] =>
+    isHours(at)
+      ? []
+      : [
+          {
+            ...line,
+            cells: isHours(at + step) ? [`${texts[at + step]} ${texts[at]}`] : line.cells,
+          },
+        ],
+  )
 }
 
 /** Whether a cell is a date of the festival with a clock. */
@@ -195,15 +233,8 @@ function withWholeDays(
     typed.every((text) => isWhole(text) && days.includes(read(text))),
   )
   if (reading === undefined || typed.length === 0) return { lines: [...lines], said: null }
-  const dated = (cell: Cell) => {
-    const text = textOfCell(cell) ?? ''
-    return isWhole(text) ? reading(text) : cell
-  }
   return {
-    lines: lines.map((line) => ({
-      ...line,
-      cells: line.cells.map((cell, place) => (place === day ? dated(cell) : cell)),
-    })),
+    lines: withCells(lines, [day], (text) => (isWhole(text) ? reading(text) : null)),
     said: `day ${typed[0]} is ${reading(typed[0]!)}`,
   }
 }
@@ -214,10 +245,19 @@ function withWholeClocks(lines: readonly Line[], { start, end }: Columns): Line[
   const places = [start, end].filter((place) =>
     lines.some(({ cells }) => isWhole(cells[place ?? -1]) && Number(cells[place ?? -1]) >= 1300),
   )
+  return withCells(lines, places, (text) => (isWhole(text) ? text.padStart(4, '0') : null))
+}
+
+/** The lines with what some of their columns' texts are read as; null leaves a cell as it is. */
+function withCells(
+  lines: readonly Line[],
+  places: readonly (number | undefined)[],
+  read: (text: string) => string | null,
+): Line[] {
   return lines.map((line) => ({
     ...line,
     cells: line.cells.map((cell, place) =>
-      places.includes(place) && isWhole(cell) ? String(cell).padStart(4, '0') : cell,
+      places.includes(place) ? (read(textOfCell(cell) ?? '') ?? cell) : cell,
     ),
   }))
 }

@@ -63,7 +63,9 @@ export function WhatWasRead({
   if (unused.length > 0) said.push(`not used: ${[...new Set(unused)].join(', ')}`)
   return (
     <>
-      <details open={read.every(({ columns }) => columns.name === undefined)}>
+      <details
+        open={read.some(({ columns, isGuessed }) => isGuessed || columns.name === undefined)}
+      >
         <summary>Read: {said.join(', ')}</summary>
         {tabs.length > 1 &&
           tabs.map((tab) => (
@@ -102,10 +104,19 @@ export function WhatWasRead({
             at={tab.at}
             columns={tab.columns}
             title={read.length > 1 ? `Columns of “${tab.name}”` : 'Columns'}
-            onChange={(columns) => change(tab, { columns })}
+            onChange={(columns) => change(tab, { columns, isGuessed: false })}
           />
         ))}
       </details>
+      {read
+        .filter(({ isGuessed }) => isGuessed)
+        .map((tab) => (
+          <Tick
+            key={tab.name}
+            isOn={false}
+            onChange={() => change(tab, { isGuessed: false })}
+          >{`${tab.name || 'The table'} does not say in headings who plays and where. The names, hours and chambers below are right`}</Tick>
+        ))}
       {found && (found.asked !== null || choices.early !== null) && (
         <Choice
           title={`Hours before six${found.asked ? `, such as “${found.asked}”` : ''}: the table does not say whose they are. They belong to`}
