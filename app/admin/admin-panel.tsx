@@ -1,5 +1,5 @@
 import { useEffect, useRef, type ComponentType } from 'react'
-import { TravelDesk } from '~/flights/desk/travel-desk'
+import { DeskTab } from './desk-tab'
 import { requestFlights, saveFile, type ListedFlight } from '~/flights/list/fetch-flights'
 import { useSingleFlight } from '~/http/use-single-flight'
 import { BusyButton } from '~/ui/busy-button'
@@ -25,7 +25,7 @@ const TABS: {
   isKept?: boolean
 }[] = [
   { label: 'Pinboard', Screen: WallModeration, role: 'wall' },
-  { label: 'Travel desk', Screen: TravelDesk, role: 'flights', isKept: true },
+  { label: 'Travel desk', Screen: DeskTab, role: 'flights', isKept: true },
   { label: 'Artists', Screen: ArtistsList, role: 'flights' },
   { label: 'Outbox', Screen: OutboxTab, role: 'flights' },
   { label: 'Activity', Screen: ActivityList },

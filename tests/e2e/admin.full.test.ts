@@ -189,3 +189,14 @@ async function dismissToasts(page: Page): Promise<void> {
   }
   await expect.poll(left).toBe(0)
 }
+
+test('a travel desk whose code did not come is loaded again by a press', async () => {
+  await using site = await startSite()
+  await using page = await openGate(site, { expects: [/ERR_FAILED/] })
+  await unlock(page)
+  await page.route('**/assets/travel-desk-*', (route) => route.abort(), { times: 1 })
+  await page.getByRole('tab', { name: 'Travel desk' }).click()
+  await page.getByText('Failed to load the travel desk').waitFor()
+  await page.getByRole('button', { name: 'Load it again' }).click()
+  await page.getByRole('button', { name: 'Refresh desk' }).waitFor()
+})
