@@ -1,9 +1,13 @@
 import { spawnSync } from 'node:child_process'
-import { existsSync, readFileSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { once } from 'node:events'
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { connect, type AddressInfo } from 'node:net'
+import { dirname, join } from 'node:path'
+import { createServer as createTlsServer } from 'node:tls'
 import { expect, test } from 'vitest'
 import { testDatabase } from './testing/database'
 import { lakeRoutes, type RouteParts } from './http/routes.server'
+import { CERTIFICATE, KEY } from './testing/certificate'
 import { LAKE, projectWithLake, README } from './testing/packed'
 
 test('packed and installed in an empty project, the lines of the README serve @sanity/client, and Sanity’s exporter and importer', async () => {
@@ -39,6 +43,79 @@ test('packed and installed in an empty project, its command and the listing for 
   await using neither = project.run(command)
   expect(await neither.printed(/^Say either.*$/m)).toContain('--memory')
 }, 240_000)
+
+/** Puts a proxy with TLS before a lake. */
+async function withTls(port: number) {
+  const server = createTlsServer({ key: KEY, cert: CERTIFICATE }, (client) => {
+    const lake = connect(port, '127.0.0.1')
+    client.on('error', () => lake.destroy())
+    lake.on('error', () => client.destroy())
+    client.pipe(lake).pipe(client)
+  }).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  return {
+    url: `https://localhost:${(server.address() as AddressInfo).port}`,
+    [Symbol.dispose]: () => void server.close(),
+  }
+}
+
+/** For systems that do not know every name below localhost. */
+const KNOWS_LOCALHOST = `import dns from 'node:dns'
+const { lookup } = dns
+dns.lookup = (host, ...rest) => lookup(host.endsWith('.localhost') ? 'localhost' : host, ...rest)
+`
+
+test('packed and installed in an empty project, the commands of Sanity that the README lists do their work', async () => {
+  using project = projectWithLake(['sanity', 'react', 'react-dom', 'styled-components'])
+  await using pg = await testDatabase('empty')
+  const options = `--database ${pg.url} --port 0 --token secret`
+  await using lake = project.run(`node_modules/content-lake/dist/cli.js ${options}`)
+  const [, url = ''] = /at (\S+)/.exec(await lake.printed(/^The lake is open at .*$/m)) ?? []
+  const write = (name: string, text: string) => {
+    mkdirSync(dirname(join(project.folder, name)), { recursive: true })
+    writeFileSync(join(project.folder, name), text)
+  }
+  write('resolve.mjs', KNOWS_LOCALHOST)
+  write('note.json', '{"_id":"first","_type":"note","text":"Hello"}')
+  write(
+    'src/queries.ts',
+    `import { defineQuery } from 'groq'\nexport const N = defineQuery('*[_type=="note"]{text}')`,
+  )
+  write(
+    'migrations/shout/index.js',
+    `import { at, defineMigration, set } from 'sanity/migrate'
+     const document = (note) => at('text', set(note.text.toUpperCase()))
+     export default defineMigration({ title: 'Shout', documentTypes: ['note'], migrate: { document } })`,
+  )
+  const sanity = async (command: string, answer: RegExp, env = {}) => {
+    await using running = project.run(`node_modules/sanity/bin/sanity ${command}`, {
+      LAKE: url,
+      SANITY_AUTH_TOKEN: 'secret',
+      CI: '1',
+      HOME: project.folder,
+      NODE_OPTIONS: `--import ${join(project.folder, 'resolve.mjs')}`,
+      ...env,
+    })
+    await running.printed(answer)
+  }
+  const text = 'documents query *[_type=="note"].text'
+  await sanity('schema extract', /Extracted schema to/)
+  await sanity('schema validate', /Errors: +0 errors/)
+  await sanity('typegen generate', /Generated TypeScript types for \d+ schema types and 1 GROQ/)
+  await sanity('documents create note.json', /Created:\s+- first/)
+  await sanity('documents get first', /"text": "Hello"/)
+  await sanity('documents validate -y', /Errors: +0 documents/)
+  await sanity('dataset list', /^production$/m)
+  await sanity('dataset export production notes.tar.gz', /Export finished/)
+  await sanity('documents delete first', /Deleted 1 document/)
+  await sanity(text, /\[\]/)
+  await sanity('dataset import notes.tar.gz production --replace', /Done! Imported 1 documents/)
+  await sanity(text, /"Hello"/)
+  using tls = await withTls(Number(new URL(url).port))
+  const shout = 'migration run shout --no-dry-run --no-confirm'
+  await sanity(shout, /completed/, { LAKE: tls.url, NODE_TLS_REJECT_UNAUTHORIZED: '0' })
+  await sanity(text, /"HELLO"/)
+}, 480_000)
 
 test('the lines of the README and all types of the package compile, with nothing left unchecked', () => {
   using project = projectWithLake(['sanity', '@types/node', '@types/ws', 'typescript'])

@@ -1,25 +1,7 @@
 import { once } from 'node:events'
 import { connect, createServer, type AddressInfo } from 'node:net'
 import { createSecureContext, TLSSocket } from 'node:tls'
-
-/** For `localhost` alone, by an authority of its own: itself. It is of no use to anybody. */
-const KEY = `-----BEGIN PRIVATE KEY-----
-MIGHAgEAMBMGByqGSM49AgEGCCqGSM49AwEHBG0wawIBAQQgo7PUY6FFDM6O4+bx
-jqJUfRAHn4jm663fgQjojaCoCNChRANCAAQYuawotNmmokapG/9UAlSdvbLi2JYN
-pRNJYWDQ/mBTy9Ydrw94n9CV+2WcmE2ntBEL5W3t4U8WYITkzk7tPnX/
------END PRIVATE KEY-----
-`
-export const CERTIFICATE = `-----BEGIN CERTIFICATE-----
-MIIBYDCCAQegAwIBAgIBATAKBggqhkjOPQQDAjAUMRIwEAYDVQQDDAlsb2NhbGhv
-c3QwIBcNMjAwMTAxMDAwMDAwWhgPMjEyMDAxMDEwMDAwMDBaMBQxEjAQBgNVBAMM
-CWxvY2FsaG9zdDBZMBMGByqGSM49AgEGCCqGSM49AwEHA0IABBi5rCi02aaiRqkb
-/1QCVJ29suLYlg2lE0lhYND+YFPL1h2vD3if0JX7ZZyYTae0EQvlbe3hTxZghOTO
-Tu0+df+jSDBGMBQGA1UdEQQNMAuCCWxvY2FsaG9zdDAPBgNVHRMBAf8EBTADAQH/
-MB0GA1UdDgQWBBQKitB0cJBSUEMUHMiGEyXenr3OezAKBggqhkjOPQQDAgNHADBE
-AiBpcTL5ENLk5POfR60MKGFr223RoPuuq+5EWgq9UxCINgIgPhcZgpwKbjCg2OI9
-ISzVAegwr7I+QpD8P1A1GesiFgQ=
------END CERTIFICATE-----
-`
+import { CERTIFICATE, KEY } from '../../cms/lake/testing/certificate'
 
 /** PostgreSQL's question for TLS: length, then the code. */
 const TLS_QUESTION = Buffer.from([0, 0, 0, 8, 4, 210, 22, 47])

@@ -40,8 +40,8 @@ export function lakeWorkspace({
 }: WorkspaceOptions): LakeWorkspace {
   const tab = typeof token === 'string' ? fixedToken(token) : token
   const mayChange = typeof token !== 'string'
-  // Sanity's command line loads the configuration as well.
-  if (typeof window !== 'undefined') {
+  // Sanity's command line loads the configuration as well. It has a window of its own making, without a storage.
+  if (typeof sessionStorage !== 'undefined') {
     stayWithLake(apiHost, tab)
     openLakePictures({ apiHost, token: tab.wait }).showInPage()
   }
