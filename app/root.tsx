@@ -34,8 +34,11 @@ declare module '@remix-run/node' {
   }
 }
 
+const SOON = { 'Retry-After': '5' }
+
 export async function loader({ context }: LoaderFunctionArgs) {
   const { content, publicUrl, language } = context
+  if (!(await content.isThere())) throw new Response(null, { status: 503, headers: SOON })
   const [site, way] = await Promise.all([content.site(), content.gettingThere()])
   return { site, publicUrl, language, way: way && { title: way.title, translated: way.translated } }
 }

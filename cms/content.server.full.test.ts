@@ -113,6 +113,22 @@ test.concurrent.each(BAD)(
   },
 )
 
+test('a token that may read nothing, or a dataset with nothing in it, is one sentence in the log', async () => {
+  await using far = await farSide('answers')
+  const nothing = Object.keys(ANSWERS).map((query) => [query, null])
+  Object.assign(far.answers, Object.fromEntries(nothing), { 'count(*)': 0 })
+  await using door = openDoor(far)
+  await door.content.settled()
+  const problems = () => door.log.flatMap(({ problem }) => problem ?? [])
+  expect(problems()).toEqual([
+    expect.stringMatching(/^content: the dataset has no published documents, or the token/),
+  ])
+  expect(await door.content.isThere()).toBe(false)
+  Object.assign(far.answers, ANSWERS)
+  far.tell()
+  await expect.poll(() => door.content.isThere(), { timeout: 8000 }).toBe(true)
+})
+
 test('the first page of a cold start does not wait for a silent lake', async () => {
   withoutDeadline()
   await using far = await farSide('never answers')

@@ -58,6 +58,8 @@ export interface Content extends PageContent {
   editionAtHand(): number | null
   /** Whether content that is a secret until the sell-out is shown. */
   soldOut(): SoldOutState
+  /** Whether there is a festival to show. In Sanity's cloud there is none before the first reading: the seed's is another one. */
+  isThere(): Promise<boolean>
   /** Whether all content comes from the lake, or from a copy of its answers. The seed does not count. */
   isLoaded(): boolean
   /** Resolves when the first reading has succeeded or failed: after some two seconds at the latest. */
@@ -261,6 +263,11 @@ export function openContent({
     publicCrops: async (name: string) => (await filesNow()).get(name) ?? null,
     editionAtHand,
     soldOut,
+    async isThere() {
+      if (!isHosted) return true
+      await present(answers.site)
+      return answers.site.current()?.origin !== 'seed'
+    },
     isLoaded: () =>
       pages.every((answer) => ['lake', 'copy'].includes(answer.current()?.origin ?? '')),
     settled: () => fresh.settled,

@@ -1,6 +1,6 @@
 import type { SanityClient } from '@sanity/client'
 import type { Logger } from 'pino'
-import { ContentUnavailable } from './client.server'
+import { ContentUnavailable, readContent } from './client.server'
 import { followChanges, GATHERING_MS } from './content-changes.server'
 import type { ContentSnapshot } from './snapshot.server'
 import { ASK_EVERY_MS } from './missed-changes.server'
@@ -13,6 +13,9 @@ const FIRST_RETRY_MS = 500
 const LONGEST_RETRY_MS = 5000
 /** For a lake that refuses. Then one query asks for all: Sanity counts refused ones, too. */
 const LONGEST_REFUSED_MS = 5 * 60_000
+
+const NOTHING =
+  'the dataset has no published documents, or the token may read none: give SANITY_READ_TOKEN the role Viewer'
 
 export interface Fresh {
   /** Resolves when the first reading has succeeded or failed. */
@@ -60,7 +63,9 @@ export function openRefresher(
       const outcome = outcomes[index]
       return outcome?.status === 'rejected' ? [{ name, error: outcome.reason as unknown }] : []
     })
-    report(failures)
+    report(
+      (await showsNothing(failures)) ? [{ name: 'content', error: new Error(NOTHING) }] : failures,
+    )
     // Listens only when at least one query has just succeeded.
     if (failures.length < all.length) follow()
     if (isOutdated) refreshIn(GATHERING_MS)
@@ -74,6 +79,12 @@ export function openRefresher(
     // The listener reports the repair of unusable content.
     const isAway = failures.some(({ error }) => error instanceof ContentUnavailable)
     retryLater(isAway ? LONGEST_RETRY_MS : ASK_EVERY_MS)
+  }
+
+  /** A token without a role is not refused by Sanity: every query has an answer, in which there is nothing. */
+  async function showsNothing(failures: { error: unknown }[]): Promise<boolean> {
+    const isOdd = failures.some(({ error }) => !(error instanceof ContentUnavailable))
+    return isHosted && isOdd && (await readContent(client, 'count(*)').catch(() => null)) === 0
   }
 
   async function isStillRefused(): Promise<boolean> {

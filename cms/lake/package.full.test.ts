@@ -96,7 +96,7 @@ test('packed and installed in an empty project, the commands of Sanity that the 
       NODE_OPTIONS: `--import ${join(project.folder, 'resolve.mjs')}`,
       ...env,
     })
-    await running.printed(answer)
+    expect(await running.printed(answer)).toMatch(answer)
   }
   const text = 'documents query *[_type=="note"].text'
   await sanity('schema extract', /Extracted schema to/)

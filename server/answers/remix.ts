@@ -1,5 +1,6 @@
 import { createRequestHandler, type ServerBuild } from '@remix-run/node'
 import {
+  CROWDED_PATH,
   PAGE_SCRIPT_ORIGINS_HEADER,
   PAGE_SCRIPTS_HEADER,
   PAGE_STYLES_HEADER,
@@ -49,11 +50,15 @@ export function openRemix({ services, common, build, mode, ownNames }: RemixOpti
   const handle = createRequestHandler(build, mode)
 
   /** Without the prefix of the language, so that Remix knows each route by one address. */
-  const ask = (
+  const ask = async (
     { facts, since, ...question }: RemixQuestion,
     others: Partial<Services> = {},
   ): Promise<Response> => {
-    const { language, path: target } = readAddress(question.target)
+    const { language, path } = readAddress(question.target)
+    const isOfContent = question.method === 'GET' && !path.startsWith('/api/')
+    const isMissing = isOfContent && !(await (others.content ?? services.content).isThere())
+    // The document around it says that there is nothing to show, in place of calendars and lists, too.
+    const target = isMissing ? CROWDED_PATH : path
     return handle(toFetchRequest(services.publicUrl, { ...question, target }), {
       ...services,
       database: forOneRequest(services.database, since),

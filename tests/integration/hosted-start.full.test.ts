@@ -1,0 +1,43 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { farSide } from '../helpers/far-lake'
+import { startSite } from '../helpers/site'
+import { temporaryFolder } from '../helpers/temporary-folder'
+
+test('a site whose content is in Sanity’s cloud shows nothing of the seed before the first reading, and keeps what it has read', async () => {
+  await using far = await farSide('says 500')
+  const DATA_DIR = temporaryFolder()
+  const env = {
+    DATA_DIR,
+    SANITY_PROJECT_ID: 'abc123',
+    SANITY_READ_TOKEN: 'a-read-token-of-sanity',
+    SANITY_API_HOST: far.client.config().apiHost,
+  }
+  const seed = readFileSync(join('cms/seed/content.ndjson'), 'utf8')
+  const [, title = ''] = /"_type":"siteSettings".*?"title":"([^"]+)"/.exec(seed) ?? []
+  {
+    await using site = await startSite({ env })
+    const ask = async (path: string) => {
+      const answer = await fetch(`${site.url}${path}`)
+      return {
+        status: answer.status,
+        retry: answer.headers.get('retry-after'),
+        text: await answer.text(),
+      }
+    }
+    for (const path of ['/', '/timetable', '/privacy', '/calendar.ics', '/schedule.json', '/es']) {
+      const { status, retry, text } = await ask(path)
+      expect([path, status, retry]).toEqual([path, 503, '5'])
+      expect(text).toContain('<main')
+      expect(title !== '' && text.includes(title)).toBe(false)
+    }
+    expect((await ask('/api/attendee-pinboard')).status).toBe(200)
+    far.state.weather = 'answers'
+    await expect.poll(async () => (await ask('/')).status, { timeout: 20_000 }).toBe(200)
+    expect((await ask('/')).text).toContain('Trance &amp; Madness')
+  }
+  far.state.weather = 'says 500'
+  await using again = await startSite({ env })
+  expect((await fetch(again.url)).status).toBe(200)
+})
