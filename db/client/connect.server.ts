@@ -1,4 +1,4 @@
-import { DatabaseUnavailable, withoutValues } from './database-errors.server'
+import { DatabaseUnavailable } from './database-errors.server'
 import { causeForAll } from './database-words.server'
 import {
   STATEMENT_MS,
@@ -7,7 +7,7 @@ import {
   type Sql,
   type Target,
 } from './connection.server'
-import { hearsNotifications, openListener, type ListeningLog } from './listen.server'
+import { openListener, type ListeningLog } from './listen.server'
 import { openPool } from './pool.server'
 import { readServerAddress } from './server-address.server'
 import { transaction } from './transaction.server'
@@ -111,10 +111,8 @@ export function openDatabase(
     remainingMs: () => DEADLINE_MS,
     answers: pool.answers,
     async checkNotifications() {
-      const hears = await hearsNotifications(connect).catch((error: unknown) => {
-        throw withoutValues(error)
-      })
-      if (!hears) throw new DatabaseUnavailable('DEAF')
+      const send = (statement: string) => run((sql) => sql.unsafe(statement))
+      if (!(await listener.hears(send))) throw new DatabaseUnavailable('DEAF')
     },
     listen: listener.listen,
     whyAway: (error) => (error instanceof DatabaseUnavailable ? causeForAll(error) : null),

@@ -7,9 +7,8 @@ import type { EmbeddedTarget } from '../embedded/embedded.server'
 import { DatabaseUnavailable } from './database-errors.server'
 import { readServerAddress, type ServerAddress } from './server-address.server'
 
-type Address = Pick<ServerAddress, 'searchPath'> & { options: Partial<ServerAddress['options']> }
 /** A server by its address (`postgresql://…`), as text or read, or the embedded one. */
-export type Target = string | Address | EmbeddedTarget
+export type Target = string | ServerAddress | EmbeddedTarget
 
 /** A pool or a transaction: what the functions in db/ take first. Columns are camelCase in results, `timestamptz` is a Date. */
 export type Sql = postgres.ISql<{ bigint: number }>
@@ -46,6 +45,10 @@ export const STATEMENT_MS = 2000
 const CONNECT_MS = 2000
 /** The same for each host where there are several: the next one may answer within the same use. */
 const HOST_MS = 800
+/** Before another try. The driver makes no pause when a proxy accepts and hangs up. */
+export const RETRY_MS = 200
+/** For the goodbye to leave on a healthy connection. */
+const GOODBYE_MS = 500
 
 /**
  * What the server does for us when we are lost. They are set by a statement after connecting: a pooler such as PgBouncer refuses
@@ -64,22 +67,17 @@ const SETTINGS = [
   "select set_config('client_connection_check_interval', '1000', false) where version() like '%linux%'",
   "set TimeZone = 'UTC'",
 ]
-/** Before another try. The driver makes no pause when a proxy accepts and hangs up. */
-export const RETRY_MS = 200
-/** For the goodbye to leave on a healthy connection. */
-const GOODBYE_MS = 500
 
 /** SQLSTATEs of a server that starts, stops or recovers. */
 const STARTS_OR_STOPS = /^57P0[1-3]$/
 
-type DriverOptions = Omit<postgres.Options<Record<string, never>>, 'types' | 'transform'> & {
-  /** As the driver calls it, with its parsed options. */
-  socket?: (options: {
-    host: string[]
-    port: number[]
-    path: string | false
-    ssl: unknown
-  }) => Promise<Socket>
+type DriverOptions = Pick<
+  postgres.Options<Record<string, never>>,
+  'connection' | 'connect_timeout' | 'idle_timeout' | 'keep_alive' | 'max' | 'max_lifetime'
+> & {
+  onclose?: () => void
+  onnotify?: ConnectionOptions['onNotify']
+  socket?: () => Promise<Socket>
 }
 
 /** The driver with our types and names, which opens connections as it needs them. */
@@ -97,31 +95,24 @@ export function openDriver(target: Target, { connection, ...options }: DriverOpt
     onnotice: () => undefined,
     ...options,
     ...place,
-    // An object of its own, because `openSocket` writes the host into it.
+    // Objects of its own: `openSocket` writes the host into the one for TLS.
     ...(typeof place.ssl === 'object' && { ssl: { ...place.ssl } }),
     connection: { ...connection, ...place.connection },
-    // Its types do not know of several hosts.
+    // Its types know neither of several hosts nor of a function that opens sockets.
   } as postgres.Options<{ bigint: postgres.PostgresType<number> }>)
 }
 
-function addressOf(target: Target): Address {
+function addressOf(target: Target): ServerAddress {
   if (typeof target === 'string') return readServerAddress(target)
   if ('options' in target) return target
   const path = join(target.socketDir, `.s.PGSQL.${target.port}`)
-  return { options: { path, user: 'postgres', database: 'postgres' }, searchPath: null }
+  const login = { user: 'postgres', password: undefined, database: 'postgres' }
+  return { options: { path, ssl: false, ...login }, settings: [], withoutEffect: [] }
 }
 
 /** Opens nothing yet. */
-export function openConnection(
-  target: Target,
-  {
-    route = { host: 0 },
-    applicationName = 'festival',
-    onNotify,
-    onAnswer,
-    onOver,
-  }: ConnectionOptions = {},
-): Connection {
+export function openConnection(target: Target, given: ConnectionOptions = {}): Connection {
+  const { route = { host: 0 }, applicationName = 'festival', onNotify, onAnswer, onOver } = given
   const address = addressOf(target)
   let host = route.host
   let socket: Socket | null = null
@@ -129,7 +120,7 @@ export function openConnection(
   let ended: Promise<void> | null = null
   let lacksTls = false
 
-  const sql = openDriver(address, {
+  const sql = openDriver(target, {
     max: 1,
     connect_timeout: CONNECT_MS / 1000,
     // By these the driver would close it between two statements of a transaction.
@@ -144,18 +135,15 @@ export function openConnection(
   return { sql, prepare, isOver: () => ended !== null, end }
 
   /** The driver calls it for each host in turn, until one of them has answered. */
-  async function openSocket({
-    path,
-    ssl,
-    ...options
-  }: Parameters<NonNullable<DriverOptions['socket']>>[0]): Promise<Socket> {
+  async function openSocket(): Promise<Socket> {
     // Always wait, if only for a moment: then the driver listens to the socket before its first event, an error perhaps.
     await sleep(socket === null ? 0 : RETRY_MS)
     if (ended) throw new DatabaseUnavailable('CONNECTION_CLOSED')
-    const turn = host++ % options.host.length
-    const place = { host: options.host[turn] ?? 'localhost', port: options.port[turn] ?? 5432 }
+    const { path, ssl, host: hosts, port: ports } = sql.options
+    const turn = host++ % hosts.length
+    const place = { host: hosts[turn] ?? '', port: ports[turn] ?? 0 }
     // The driver gives TLS no name for a host that is an IP address. TLS would then look for "localhost" in the certificate.
-    if (typeof ssl === 'object' && ssl !== null) Object.assign(ssl, { host: place.host })
+    if (typeof ssl === 'object') Object.assign(ssl, { host: place.host })
     // The driver checks the server's certificate against the socket's `host`.
     const opened = Object.assign(path ? connect(path) : connect(place), place)
     socket = opened
@@ -164,20 +152,18 @@ export function openConnection(
       route.host = turn + 1
       opened.destroy()
     }
-    if (options.host.length > 1) opened.once('close', afterReading(leave, HOST_MS))
+    if (hosts.length > 1) opened.once('close', afterReading(leave, HOST_MS))
     return opened.once('data', (data) => {
       route.host = turn
       // The server refuses TLS. The driver goes on all the same, and the server closes the connection.
-      lacksTls = ssl !== false && ssl !== 'prefer' && data.length === 1 && data.toString() === 'N'
+      lacksTls = typeof ssl === 'object' && data.toString() === 'N'
       onAnswer?.()
     })
   }
 
   function prepare(): Promise<unknown> {
-    const { searchPath } = address
-    const settings =
-      searchPath === null ? SETTINGS : [...SETTINGS, `set search_path = ${searchPath}`]
-    prepared ??= sql.unsafe(settings.join('; ')).catch((error: unknown) => {
+    const settings = [...SETTINGS, ...address.settings].join('; ')
+    prepared ??= sql.unsafe(settings).catch((error: unknown) => {
       // It answers, and takes nobody: `host` is the next one already.
       if (STARTS_OR_STOPS.test(String(Object(error).code))) route.host = host
       throw lacksTls ? new DatabaseUnavailable('NO_TLS') : error
@@ -195,4 +181,17 @@ export function openConnection(
     onOver?.()
     return ended
   }
+}
+
+/**
+ * The answer to a question.
+ *
+ * @throws {DatabaseUnavailable} DEADLINE when there is none in this time.
+ */
+export async function inTime<T>(answer: PromiseLike<T>, ms: number): Promise<T> {
+  let cancel = () => {}
+  const late = new Promise<never>((_, reject) => {
+    cancel = afterReading(() => reject(new DatabaseUnavailable('DEADLINE')), ms)
+  })
+  return Promise.race([answer, late]).finally(cancel)
 }

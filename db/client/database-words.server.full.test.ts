@@ -32,7 +32,7 @@ test.concurrent('a role that there is not is named, and nothing but a person hel
   const error = await errorAt(changed(pg, { username: 'nobody' }))
   expect(sentenceOf(error)).toBe(
     'The database does not let the user in DATABASE_URL in (28000: role "nobody" does not exist). ' +
-      'Make a role of this name that may log in and connect.',
+      'Correct user and password there (a % is written %25), or make a role of this name that may log in and connect.',
   )
   expect(isForPerson(error)).toBe(true)
 })
@@ -129,7 +129,7 @@ test.concurrent('a standby and a slow statement have words of their own', async 
 })
 
 test.each([
-  ['28P01', 'refuses the user or password', true],
+  ['28P01', 'does not let the user', true],
   ['SASL_SIGNATURE_MISMATCH', 'does not prove', true],
   ['ERR_TLS_CERT_ALTNAME_INVALID', 'does not prove', true],
   ['CERT_HAS_EXPIRED', 'does not prove', true],

@@ -4,46 +4,36 @@ import { StatementRefused, type DatabaseUnavailable } from './database-errors.se
 export const DISK_FULL = 'the disk of the database is full (no space left on device)'
 
 /** By SQLSTATE, or the code of Node, of the driver or of ours: the cause as a clause, and what a person can do. The first counts. */
-type Trouble = [codes: RegExp, cause: string, remedy: string]
+type Trouble = [codes: RegExp, cause: string, hint?: string]
 
 /** Nothing but a person mends these: a start ends, and does not try again. */
 const FOR_PERSON: Trouble[] = [
   [
-    /^28P01$/,
-    'the database refuses the user or password in DATABASE_URL',
-    'Correct them there; a % in the password is written %25.',
-  ],
-  [
     /^(28|42501)/,
     'the database does not let the user in DATABASE_URL in',
-    'Make a role of this name that may log in and connect.',
+    'Correct user and password there (a % is written %25), or make a role of this name that may log in and connect.',
   ],
   [
-    /^3D000$/,
+    /^3D000/,
     'the server has no database of the name in DATABASE_URL',
     'Make it with createdb, or correct the name at the end of the address.',
   ],
   [
-    /^(NO_TLS|EPROTO|ERR_SSL_)/,
-    'the database does not speak TLS, which sslmode in DATABASE_URL asks for',
-    'Turn ssl on at the server, or take sslmode out where nobody else reads the network.',
-  ],
-  [
-    /^(CERT_|DEPTH_|SELF_|UNABLE_|HOSTNAME_|ERR_TLS_|SASL_)/,
+    /^(NO_TLS|EPROTO|CERT_|DEPTH_|SELF_|UNABLE_|HOSTNAME_|ERR_(SSL|TLS)_|SASL_)/,
     'the database does not prove that it is the one in DATABASE_URL',
-    'Write the host as its certificate names it, and name the file of its authority: sslrootcert=/path/to/root.crt',
+    'Turn ssl on at the server, write the host as its certificate names it, and name the file of its authority: sslrootcert=/path/to/root.crt',
   ],
   [
-    /^DEAF$/,
+    /^DEAF/,
     'notifications of the database do not arrive, so instances would not hear of each other',
     'A pooler such as PgBouncer in DATABASE_URL must be in session mode (pool_mode=session).',
   ],
 ]
 
 const OTHERS: Trouble[] = [
-  [/^53100$/, DISK_FULL, 'Make room on it.'],
+  [/^53100/, DISK_FULL],
   [
-    /^53300$/,
+    /^53300/,
     'the database has no free connection',
     'Raise max_connections at the server, or lower DATABASE_CONNECTIONS of each instance.',
   ],
@@ -52,37 +42,26 @@ const OTHERS: Trouble[] = [
     'the database has too little memory',
     'Give its server more, or its container more of /dev/shm: --shm-size=256m',
   ],
-  [/^(57P|25P03)/, 'the database is starting or stopping', 'Try again, and look at its log.'],
-  [
-    /^25006$/,
-    'the database can only be read, because it is a standby',
-    'Put the address of the primary server into DATABASE_URL.',
-  ],
-  [/^(40|57014|BUSY)/, 'the database has too much to do', 'Try again when it has less.'],
-  [
-    /^(ENOTFOUND|EAI_)/,
-    'the host in DATABASE_URL is not found',
-    'Correct its name, or start what gives it the name.',
-  ],
-  [
-    /^(\d|XX|F0)/,
-    'the database has trouble of its own',
-    'Look at its log, and at that of a pooler before it.',
-  ],
+  [/^25006/, 'the database can only be read, because it is a standby'],
+  [/^(40|57014|BUSY)/, 'the database has too much to do'],
+  [/^(57P|25P03)/, 'the database is starting or stopping'],
+  [/^(\d|XX|F0)/, 'the database has trouble of its own'],
 ]
 
-const SILENT: Trouble = [
-  /^/,
-  'the database does not answer',
-  'Start it, or look at DATABASE_URL, and try again.',
-]
+const SILENT: Trouble = [/^/, 'the database does not answer']
+const HINT = 'Look at DATABASE_URL, and at the log of its server.'
 
-const find = (code: string, troubles: Trouble[]) => troubles.find(([codes]) => codes.test(code))
-const troubleOf = (code: string) => find(code, [...FOR_PERSON, ...OTHERS]) ?? SILENT
+const find = (code: string, troubles: Trouble[]) =>
+  troubles.find(([codes]) => codes.test(code)) ?? SILENT
+
+/** Whether it will not heal by itself. */
+export function isForPerson({ code }: DatabaseUnavailable): boolean {
+  return find(code, FOR_PERSON) !== SILENT
+}
 
 /** Why the database is not available, as a clause for everybody: it names no user and no database. */
 export function causeForAll({ code }: DatabaseUnavailable): string {
-  return troubleOf(code)[1]
+  return find(code, [...FOR_PERSON, ...OTHERS])[1]
 }
 
 /** The same with the server's own words, for the log. */
@@ -100,17 +79,14 @@ export function sentenceOf(
   { isEmbedded = false }: { isEmbedded?: boolean } = {},
 ): string {
   const { code } = error
+  const isRefused = error instanceof StatementRefused
+  const said = isRefused ? error.message : error.said
+  const cause = isRefused ? 'the database refused a statement' : causeForAll(error)
+  const hint = isRefused
+    ? 'The role in DATABASE_URL must own the tables.'
+    : find(code, [...FOR_PERSON, ...OTHERS])[2]
+  const told = `${cause.charAt(0).toUpperCase()}${cause.slice(1)} (${said ? `${code}: ${said}` : code}). `
+  if (!isEmbedded) return told + (hint ?? HINT)
   const embedded = 'It is the embedded one: look at postgres/postgres.log in the folder DATA_DIR.'
-  if (error instanceof StatementRefused)
-    return `The database refused a statement (${code}: ${error.message}). ${isEmbedded ? embedded : 'The role in DATABASE_URL must own the tables.'}`
-  const cause = causeForAll(error)
-  const begun = cause.charAt(0).toUpperCase() + cause.slice(1)
-  const details = error.said === null ? code : `${code}: ${error.said}`
-  if (isEmbedded) return `${begun.replace(' in DATABASE_URL', '')} (${details}). ${embedded}`
-  return `${begun} (${details}). ${troubleOf(code)[2]}`
-}
-
-/** Whether it will not heal by itself. */
-export function isForPerson({ code }: DatabaseUnavailable): boolean {
-  return find(code, FOR_PERSON) !== undefined
+  return told.replace(' in DATABASE_URL', '') + embedded
 }

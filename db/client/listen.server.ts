@@ -1,7 +1,12 @@
-import { randomBytes } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { DatabaseUnavailable, withoutValues } from './database-errors.server'
-import { RETRY_MS, type Connection, type ConnectionOptions, type Sql } from './connection.server'
+import { withoutValues } from './database-errors.server'
+import {
+  inTime,
+  RETRY_MS,
+  type Connection,
+  type ConnectionOptions,
+  type Sql,
+} from './connection.server'
 
 interface Subscriber {
   channel: string
@@ -9,7 +14,8 @@ interface Subscriber {
   /** Called when it is subscribed: at first, and again after each break. */
   onSubscribed: () => void
   onBreak: () => void
-  isSubscribed: boolean
+  /** The connection on which it is. */
+  on: Connection | null
 }
 
 /** What is told of it: the first of several failures, and the end of them. */
@@ -22,6 +28,9 @@ export interface ListeningLog {
 const SILENCE_MS = 2000
 /** A pause doubles up to this time, because a break is over within two seconds for whoever waits for an edit. */
 const LONGEST_PAUSE_MS = 1600
+/** The channel on which it is tried whether notifications arrive, and how often. */
+const CHECK = 'hearing_check'
+const CHECKS = 3
 
 /**
  * LISTEN for any number of channels on one connection. When it is lost another one is opened.
@@ -34,10 +43,10 @@ export function openListener(
 ) {
   const subscribers = new Set<Subscriber>()
   const closing = new AbortController()
-  let session: { connection: Connection; channels: Set<string> } | null = null
+  let connection: Connection | null = null
   let running: Promise<void> | null = null
 
-  return { listen, close }
+  return { listen, hears, close }
 
   async function listen(
     channel: string,
@@ -45,19 +54,38 @@ export function openListener(
     onReconnect: () => void = nothing,
     onBreak: () => void = nothing,
   ) {
-    const subscriber = { channel, onNotify, onBreak, isSubscribed: false, onSubscribed: nothing }
+    const subscriber: Subscriber = { channel, onNotify, onBreak, onSubscribed: nothing, on: null }
     const subscribed = new Promise<void>((resolve) => (subscriber.onSubscribed = resolve))
     subscribers.add(subscriber)
     running ??= keepConnected()
-    await soon(Promise.all([subscribeAll(), subscribed])).catch(nothing)
+    await inTime(Promise.all([subscribeAll(), subscribed]), SILENCE_MS).catch(nothing)
     subscriber.onSubscribed = onReconnect
     // The channel stays with the connection. A stop has little time, so it waits for no answer of the server.
     return async () => void subscribers.delete(subscriber)
   }
 
+  /**
+   * Whether a notification arrives that is sent on another connection. Through a pooler in transaction mode it does not.
+   *
+   * @param send - runs a statement on another connection.
+   */
+  async function hears(send: (statement: string) => Promise<unknown>): Promise<boolean> {
+    const heard = new AbortController()
+    const stop = await listen(CHECK, () => heard.abort())
+    try {
+      for (let tries = 0; tries < CHECKS && !heard.signal.aborted; tries += 1) {
+        await send(`notify ${CHECK}`)
+        await sleep(SILENCE_MS, undefined, { signal: heard.signal, ref: false }).catch(nothing)
+      }
+      return heard.signal.aborted
+    } finally {
+      await stop()
+    }
+  }
+
   async function close(): Promise<void> {
     closing.abort()
-    await session?.connection.end()
+    await connection?.end()
     await running
   }
 
@@ -65,43 +93,40 @@ export function openListener(
     let pauseMs = RETRY_MS
     while (!closing.signal.aborted) {
       const lost = new AbortController()
-      const connection = connect({ onNotify: notify, onOver: () => lost.abort() })
-      session = { connection, channels: new Set() }
+      const opened = connect({ onNotify: notify, onOver: () => lost.abort() })
+      connection = opened
       try {
-        await soon(connection.prepare())
+        await inTime(opened.prepare(), SILENCE_MS)
         for (;;) {
-          await soon(subscribeAll())
+          await inTime(subscribeAll(), SILENCE_MS)
           log.onRecovery()
           pauseMs = RETRY_MS
           // A dead connection is as silent as a healthy one without notifications. A lost one refuses the question.
           await sleep(SILENCE_MS, undefined, { signal: lost.signal }).catch(nothing)
-          await soon(connection.sql`select 1`)
+          await inTime(opened.sql.unsafe('select 1'), SILENCE_MS)
         }
       } catch (error) {
         // Whatever the reason was, another one is opened until we are closed.
         if (!closing.signal.aborted) log.onTrouble(withoutValues(error))
       }
-      session = null
-      for (const subscriber of [...subscribers].filter(({ isSubscribed }) => isSubscribed)) {
-        subscriber.isSubscribed = false
+      connection = null
+      for (const subscriber of [...subscribers].filter(({ on }) => on === opened)) {
+        subscriber.on = null
         if (!closing.signal.aborted) subscriber.onBreak()
       }
-      await connection.end()
+      await opened.end()
       await sleep(pauseMs, undefined, { signal: closing.signal }).catch(nothing)
       pauseMs = Math.min(2 * pauseMs, LONGEST_PAUSE_MS)
     }
   }
 
   async function subscribeAll(): Promise<void> {
-    if (!session) return
-    const { connection, channels } = session
+    const on = connection
     for (const subscriber of subscribers) {
-      const { channel } = subscriber
-      if (!channels.has(channel))
-        await connection.sql.unsafe(`listen "${channel.replaceAll('"', '""')}"`)
-      channels.add(channel)
-      if (subscriber.isSubscribed) continue
-      subscriber.isSubscribed = true
+      if (on === null || subscriber.on === on) continue
+      await on.sql.unsafe(`listen "${subscriber.channel.replaceAll('"', '""')}"`)
+      if (subscriber.on === on) continue
+      subscriber.on = on
       subscriber.onSubscribed()
     }
   }
@@ -112,50 +137,9 @@ export function openListener(
   }
 }
 
-const CHECKS = 3
-
-/**
- * Whether a notification that one connection sends reaches another that listens. Through a pooler in transaction mode it does
- * not. Both send simple statements, because such a pooler loses prepared ones.
- *
- * @throws {DatabaseUnavailable} or the driver's error when the database does not take part: that says nothing about a pooler.
- */
-export async function hearsNotifications(
-  connect: (hooks: Pick<ConnectionOptions, 'onNotify'>) => Connection,
-): Promise<boolean> {
-  const heard = new AbortController()
-  const listener = connect({ onNotify: () => heard.abort() })
-  const sender = connect({})
-  try {
-    const channel = `check_${randomBytes(8).toString('hex')}`
-    await soon(listener.sql.unsafe(`listen ${channel}`))
-    for (let tries = 0; tries < CHECKS; tries += 1) {
-      await soon(sender.sql.unsafe(`notify ${channel}`))
-      const { signal } = heard
-      if (await sleep(SILENCE_MS, false, { signal, ref: false }).catch(() => true)) return true
-    }
-    return false
-  } finally {
-    await Promise.all([listener.end(), sender.end()])
-  }
-}
-
 /** Notifies everyone who listens to the channel, at the moment of the commit. */
 export async function announce(sql: Sql, channel: string, payload: string): Promise<void> {
   await sql`select pg_notify(${channel}, ${payload})`
 }
 
 function nothing(): void {}
-
-/** The answer, or a rejection when the server is silent. */
-async function soon<T>(answer: PromiseLike<T>): Promise<T> {
-  const answered = new AbortController()
-  const deadline = sleep(SILENCE_MS, undefined, { signal: answered.signal }).then(() => {
-    throw new DatabaseUnavailable('DEADLINE')
-  })
-  try {
-    return await Promise.race([answer, deadline])
-  } finally {
-    answered.abort()
-  }
-}

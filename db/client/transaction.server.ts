@@ -1,4 +1,3 @@
-import { DatabaseUnavailable } from './database-errors.server'
 import type { Sql } from './connection.server'
 
 /**
@@ -31,26 +30,4 @@ export async function transaction<T>(
  */
 function beginLong(ms: number): string {
   return `begin; set local statement_timeout = ${ms}; set local idle_in_transaction_session_timeout = ${ms}`
-}
-
-/**
- * The same `sql` for as long as its connection is lent. After that every statement throws: it would run in somebody else's work.
- *
- * @param whyOver - the code of the {DatabaseUnavailable} to throw; null while it is lent.
- */
-export function whileLent(sql: Sql, whyOver: () => string | null): Sql {
-  const refuse = () => {
-    const code = whyOver()
-    if (code !== null) throw new DatabaseUnavailable(code)
-  }
-  return new Proxy(sql, {
-    apply(target, self, given) {
-      refuse()
-      return Reflect.apply(target as unknown as () => unknown, self, given)
-    },
-    get(target, name, receiver) {
-      if (name === 'unsafe') refuse()
-      return Reflect.get(target, name, receiver) as unknown
-    },
-  })
 }
