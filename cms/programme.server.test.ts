@@ -147,3 +147,17 @@ test('what has changed of a slot is public, and of a secret one without the reas
     undefined,
   ])
 })
+
+test('a slot that was moved to another day has the public id that it had', () => {
+  const announced = { day: 'thursday', key: 'karst' }
+  const [moved, own, half] = programme(
+    { slots: [slot('a', { announced }), slot('b'), slot('c', { announced: { day: 'thursday' } })] },
+    0,
+  )[0]!.slots
+  expect([moved, own, half].map((one) => one!.publicId)).toEqual([
+    'id of thursday karst',
+    'id of friday b',
+    'id of friday c',
+  ])
+  expect(JSON.stringify(moved)).not.toContain('announced')
+})

@@ -54,11 +54,20 @@ export const namedAct = z.object({
 })
 export type NamedAct = z.infer<typeof namedAct>
 
+interface KeptDay {
+  date: string | null
+  changedAt: number
+  /** Of each slot. */
+  actsChangedAt: number[]
+  /** Of each slot that was moved here from another day: the id of that day, and its key there. */
+  announced: (Announced | null)[]
+}
+
 /** The days with all their secrets, and when each document was edited. */
 export interface KeptProgramme {
   reveal: KeptReveal
   /** The keys are the days' ids. */
-  days: ReadonlyMap<string, { date: string | null; changedAt: number; actsChangedAt: number[] }>
+  days: ReadonlyMap<string, KeptDay>
   /** When the organisers last edited the document with their answer about a sell-out; 0 without an answer. */
   soldOutChangedAt: number
   /** When the settings were last edited: a weekday becomes an instant by their dates and their time zone. */
@@ -83,6 +92,13 @@ const instant = z
   .nullish()
   .catch(null)
   .transform((text) => (text ? Date.parse(text) || 0 : 0))
+const announced = z.object({ day: filled, key: filled })
+type Announced = z.infer<typeof announced>
+const timesOfSlot = z.object({
+  id: z.unknown(),
+  actChangedAt: instant,
+  announced: announced.nullish().catch(null),
+})
 const times = z.object({
   days: z.array(
     z.object({
@@ -94,9 +110,7 @@ const times = z.object({
         .catch(null),
       changedAt: instant,
       slots: z
-        .array(
-          z.object({ id: z.unknown(), actChangedAt: instant }).catch({ id: null, actChangedAt: 0 }),
-        )
+        .array(timesOfSlot.catch({ id: null, actChangedAt: 0, announced: null }))
         .nullish()
         .catch(null),
     }),
@@ -127,14 +141,17 @@ export function parseProgramme(result: unknown, onSkip: OnSkip): KeptProgramme {
     ...others,
     days: new Map(
       days.map(({ id, date, changedAt, slots }) => {
-        const actOf = new Map((slots ?? []).map((slot) => [slot.id, slot.actChangedAt]))
+        const timesOf = new Map((slots ?? []).map((slot) => [slot.id, slot]))
         const kept = reveal.days.find((day) => day.id === id)?.slots ?? []
-        const actsChangedAt = kept.map((slot) => actOf.get(slot.id) ?? 0)
-        return [id, { date: date ?? null, changedAt, actsChangedAt }]
+        const actsChangedAt = kept.map((slot) => timesOf.get(slot.id)?.actChangedAt ?? 0)
+        const announced = kept.map((slot) => timesOf.get(slot.id)?.announced ?? null)
+        return [id, { date: date ?? null, changedAt, actsChangedAt, announced }]
       }),
     ),
   }
 }
+
+const NOT_KEPT: KeptDay = { date: null, changedAt: 0, actsChangedAt: [], announced: [] }
 
 /** The moment at which all reveals have come. One that cannot be understood never comes. */
 export const UNVEILED: DatedMoment = { now: Infinity, isSoldOut: true, soldOutSince: null }
@@ -161,12 +178,13 @@ export function programmeWithoutSecrets(
   }
   return revealWithoutSecrets(reveal, moment, language).map((shown, index): PublicDay => {
     const kept = reveal.days[index]!
-    const edited = days.get(kept.id) ?? { date: null, changedAt: 0, actsChangedAt: [] }
+    const edited = days.get(kept.id) ?? NOT_KEPT
     const isDaySecret = kept.revealAt !== null && isSecret(kept.revealAt, moment)
     const dayChangedAt = Math.max(edited.changedAt, settingsChangedAt, cameOutAt(kept.revealAt))
     const slots = shown.slots.map(({ id, ...slot }, place): PublicSlot => {
       const own = kept.slots[place]!
-      const publicId = publicIdOf(kept.id, own.id, editionOf(festival))
+      const first = edited.announced[place] ?? { day: kept.id, key: own.id }
+      const publicId = publicIdOf(first.day, first.key, editionOf(festival))
       const isStandIn = id !== own.id
       const byName = artists.filter(({ name }) => says(own.artist, name))
       const reveals = [own.revealAt, own.revealOfAct, ...byName.map((artist) => artist.reveal)]

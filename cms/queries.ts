@@ -194,7 +194,8 @@ export const REVEAL_QUERY = groq`{
       "id": _key, type, description, time, location, contentNotes, revealAt, ${ACT},
       change{ kind, reason, ${translations('change')} },
       ${translations('slot')},
-      "actChangedAt": act->_updatedAt
+      "actChangedAt": act->_updatedAt,
+      "announced": change.before{ day, key }
     },
     revealAt
   },

@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
+import { askDays, changeSlot } from '../../cms/studio/slot-changes/change-slot'
 import { hear } from '../helpers/every-byte'
 import { MOMENT, MARK, SECRET, twoSites, eventsAt } from '../helpers/moving-calendars'
+import { beginSession, clientOf } from '../helpers/organiser'
 
 test('no calendar and no export tells a secret before its moment, and all do after it', async () => {
   await using ground = await twoSites()
@@ -71,6 +73,24 @@ test('a slot that is moved keeps its UID, with a higher sequence and a new tag o
     expect(moved.sequence).toBeGreaterThan(louis.sequence)
     expect(moved.etag).not.toBe(louis.etag)
   }
+  // To another day, by the tool of the Studio: it has its address and its UID there.
+  const client = clientOf(sites[0], await beginSession(sites[0]))
+  const { sequence: onFriday, url } = (await eventsAt(sites[0])).get('Low Ceiling Louis')!
+  const saturday = (await askDays(client)).find(({ day }) => day === 'Saturday')!._id
+  const wanted = { kind: 'moved', reason: 'The ferry is late.', time: '15:00–16:00' } as const
+  await changeSlot(client, 'reveal-friday', 'low-ceiling-louis', { ...wanted, day: saturday })
+  for (const site of sites) {
+    const louisNow = async () => (await eventsAt(site)).get('Low Ceiling Louis')!
+    await expect.poll(async () => (await louisNow()).start).toBe('2026-03-14T14:00:00Z')
+    expect((await louisNow()).uid).toBe(louis.uid)
+    expect(new URL((await louisNow()).url).pathname).toBe(new URL(url).pathname)
+    expect((await louisNow()).sequence).toBeGreaterThan(onFriday)
+  }
+  await changeSlot(client, saturday, 'low-ceiling-louis', null)
+  for (const site of sites)
+    await expect
+      .poll(async () => (await eventsAt(site)).get('Low Ceiling Louis')!)
+      .toMatchObject({ uid: louis.uid, start: '2026-03-13T13:30:00Z' })
   const { sequence: before } = (await eventsAt(sites[0])).get('Low Ceiling Louis')!
   // The dates of the festival move all weekdays.
   await edit({ id: 'siteSettings', set: { startDate: '2026-03-19', endDate: '2026-03-22' } })

@@ -1,6 +1,7 @@
 import { B2B } from '../../../rules/names'
-import type { SanityClient, Transaction } from '@sanity/client'
+import type { SanityClient } from '@sanity/client'
 import { readHours } from '../../../rules/dates/slot-instants'
+import { AT_MOST } from '../../vocabulary'
 import type { Stored } from '../new-edition/plan-edition'
 
 /** A slot as the list has it, with the name of its artists. */
@@ -9,7 +10,7 @@ export interface ListedSlot {
   name: string | null
   time: string
   location: string | null
-  change: { kind: 'cancelled' | 'moved'; reason?: string; before?: Place } | null
+  change: { kind: 'cancelled' | 'moved'; reason?: string; before?: Before } | null
 }
 
 export interface ListedDay {
@@ -24,9 +25,19 @@ interface Place {
   location?: string | undefined
 }
 
+/** As it was announced. A slot of another day has the id of that day and its key there, of which its public id is made. */
+interface Before extends Place {
+  day?: string
+  key?: string
+}
+
+/** A move without a day stays on its own. */
 export type Wanted =
   | { kind: 'cancelled'; reason: string }
-  | ({ kind: 'moved'; reason: string } & Place)
+  | ({ kind: 'moved'; reason: string; day?: string } & Place)
+
+type Slot = Omit<ListedSlot, 'change'> & { change?: ListedSlot['change'] }
+type Day = Stored & { slots?: Slot[] }
 
 /** The days that visitors read, each with its slots. */
 export function askDays(client: SanityClient): Promise<ListedDay[]> {
@@ -41,10 +52,11 @@ export function askDays(client: SanityClient): Promise<ListedDay[]> {
 
 /**
  * Says of a public slot that it does not take place, or when and where it does instead. A draft of the day gets the same, so
- * that it takes nothing back when it is published.
+ * that it takes nothing back when it is published. On another day it has the public id that it had, so that stars and calendars
+ * follow it.
  *
  * @param wanted - null: it is as it was announced again
- * @throws {Error} with a sentence for hours that cannot be read, and when the slot is not there any more
+ * @throws {Error} with a sentence for hours that cannot be read, for a full day, and when slot or day are not there any more
  */
 export async function changeSlot(
   client: SanityClient,
@@ -54,38 +66,68 @@ export async function changeSlot(
 ): Promise<void> {
   if (wanted?.kind === 'moved' && readHours(wanted.time) === null)
     throw new Error('Please write the hours like 22:00–01:00.')
-  const days = await client.fetch<(Stored & { slots?: ListedSlot[] })[]>(
-    '*[_id in $ids]',
-    { ids: [dayId, `drafts.${dayId}`] },
+  const all = await client.fetch<Day[]>(
+    '*[_type == "revealDay" && !(_id in path("versions.**"))]',
+    {},
     { perspective: 'raw' },
   )
-  const found = days.flatMap((day) =>
-    (day.slots ?? []).filter(({ _key }) => _key === key).map((slot) => ({ id: day._id, slot })),
-  )
-  if (!found.some(({ id }) => id === dayId))
-    throw new Error('Somebody has taken this slot out. Please open this page again.')
-  await found
-    .reduce((all, { id, slot }) => patched(all, id, slot, wanted), client.transaction())
+  const slotIn = (id: string) =>
+    all.find(({ _id }) => _id === id)?.slots?.find(({ _key }) => _key === key)
+  const shown = slotIn(dayId)
+  if (!shown) throw new Error('Somebody has taken this slot out. Please open this page again.')
+  const first = { day: dayId, key, ...shown.change?.before }
+  const goal = wanted?.kind === 'cancelled' ? dayId : wanted ? (wanted.day ?? dayId) : first.day
+  const isOther = goal !== dayId
+  const isAt = (day: string, { _id }: Day) => _id === day || _id === `drafts.${day}`
+  const goals = all.filter((day) => isAt(goal, day))
+  if (!goals.some(({ _id }) => _id === goal)) throw new Error('This day is not there any more.')
+  const taken = goals.flatMap(({ slots = [] }) => slots.map(({ _key }) => _key))
+  const keys = [goal === first.day ? first.key : key, ...taken.map((_, at) => `${key}-${at + 2}`)]
+  const next = (slot: Slot): Slot => ({
+    ...changed(slot, wanted, isOther ? first : {}),
+    _key: isOther ? keys.find((one) => !taken.includes(one))! : key,
+  })
+  const slotsOf = (day: Day): Slot[] => {
+    const { _id, slots = [] } = day
+    if (!isOther) return slots.map((slot) => (slot._key === key ? next(slot) : slot))
+    if (isAt(dayId, day)) return slots.filter(({ _key }) => _key !== key)
+    if (slots.length >= AT_MOST.slots)
+      throw new Error(`That day has ${AT_MOST.slots} slots already, and that is the most.`)
+    const coming = next((_id === goal ? null : slotIn(`drafts.${dayId}`)) ?? shown)
+    const later = slots.findIndex(({ time }) => startOf(time) > startOf(coming.time))
+    return later < 0 ? [...slots, coming] : slots.toSpliced(later, 0, coming)
+  }
+  await all
+    .filter((day) => isAt(dayId, day) || isAt(goal, day))
+    .reduce(
+      (sum, day) =>
+        sum.patch(day._id, (patch) =>
+          patch.ifRevisionId(String(day._rev)).set({ slots: slotsOf(day) }),
+        ),
+      client.transaction(),
+    )
     .commit()
 }
 
-function patched(
-  all: Transaction,
-  id: string,
-  { _key, time, location, change }: ListedSlot,
+/** The slot with what is wanted, and with what was announced first, also after a second move. */
+function changed(
+  { time, location, change, ...slot }: Slot,
   wanted: Wanted | null,
-): Transaction {
-  const at = (field: string) => `slots[_key=="${_key}"].${field}`
-  // What was announced first, also after a second move.
-  const before: Place = change?.before ?? { time, ...(location ? { location } : {}) }
-  const place = wanted?.kind === 'moved' ? wanted : before
-  return all.patch(id, (patch) => {
-    const placed = patch.set({
-      [at('time')]: place.time,
-      ...(place.location ? { [at('location')]: place.location } : {}),
-      ...(wanted && { [at('change')]: { kind: wanted.kind, reason: wanted.reason, before } }),
-    })
-    const gone = [...(place.location ? [] : [at('location')]), ...(wanted ? [] : [at('change')])]
-    return gone.length === 0 ? placed : placed.unset(gone)
-  })
+  { day, key }: Pick<Before, 'day' | 'key'>,
+): Slot {
+  const announced = change?.before ?? { time, ...(location ? { location } : {}) }
+  const before = { ...announced, ...(day && key ? { day, key } : {}) }
+  const place = wanted?.kind === 'moved' ? wanted : announced
+  return {
+    ...slot,
+    time: place.time,
+    ...(place.location ? { location: place.location } : {}),
+    ...(wanted && { change: { kind: wanted.kind, reason: wanted.reason, before } }),
+  } as Slot
+}
+
+/** What begins before six is of the night. */
+function startOf(time: string): number {
+  const start = readHours(time)?.start ?? 0
+  return start < 6 * 60 ? start + 24 * 60 : start
 }

@@ -28,6 +28,8 @@ export function SlotChanges() {
             <Slot
               key={slot._key}
               slot={slot}
+              day={_id}
+              days={days}
               save={(wanted) => changeSlot(client, _id, slot._key, wanted).then(look)}
             />
           ))}
@@ -39,12 +41,16 @@ export function SlotChanges() {
 
 interface SlotProps {
   slot: ListedSlot
+  /** The id of its day. */
+  day: string
+  days: ListedDay[]
   save: (wanted: Wanted | null) => Promise<void>
 }
 
-function Slot({ slot: { name, time, location, change }, save }: SlotProps) {
+function Slot({ slot: { name, time, location, change }, day, days, save }: SlotProps) {
   const [asked, setAsked] = useState<Wanted['kind'] | null>(null)
   const { work, problem, isWorking } = useWork()
+  const nameOf = (id: string | undefined) => days.find(({ _id }) => _id === id)?.day
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const form = new FormData(event.currentTarget)
@@ -53,7 +59,13 @@ function Slot({ slot: { name, time, location, change }, save }: SlotProps) {
     void work(async () => {
       await save(
         asked === 'moved'
-          ? { kind: asked, reason, time: text('time'), location: text('location') || undefined }
+          ? {
+              kind: asked,
+              reason,
+              day: text('day'),
+              time: text('time'),
+              location: text('location') || undefined,
+            }
           : { kind: 'cancelled', reason },
       )
       setAsked(null)
@@ -68,8 +80,8 @@ function Slot({ slot: { name, time, location, change }, save }: SlotProps) {
             {' '}
             {change.kind === 'cancelled'
               ? 'Cancelled'
-              : `Moved from ${change.before?.time ?? ''}`}:{' '}
-            {change.reason}
+              : `Moved from ${[nameOf(change.before?.day), change.before?.time].filter(Boolean).join(' ')}`}
+            : {change.reason}
           </b>
         )}
       </p>
@@ -90,6 +102,16 @@ function Slot({ slot: { name, time, location, change }, save }: SlotProps) {
         <form onSubmit={submit}>
           {asked === 'moved' && (
             <>
+              <label>
+                Day
+                <select name="day" defaultValue={day}>
+                  {days.map((one) => (
+                    <option key={one._id} value={one._id}>
+                      {one.day}
+                    </option>
+                  ))}
+                </select>
+              </label>
               <label>
                 Time
                 <input name="time" required maxLength={40} defaultValue={time} />
