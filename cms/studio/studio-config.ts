@@ -46,7 +46,12 @@ export function studioConfig({ festival, ...place }: StudioPlace & { festival: s
     basePath: '/studio',
     ...place,
     // Single documents keep their templates: one that nobody has written yet opens with its usual texts.
-    schema: { types: schemaTypes },
+    // Their pane has their name. The heading in the form would be “Untitled” until then.
+    schema: {
+      types: schemaTypes.map((type) =>
+        SINGLETONS.includes(type.name) ? { ...type, __experimental_formPreviewTitle: false } : type,
+      ),
+    },
     document: {
       comments: OFF,
       newDocumentOptions: (options) =>

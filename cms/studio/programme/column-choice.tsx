@@ -8,12 +8,14 @@ export function ColumnChoice({
   at,
   columns,
   title,
+  isOpen,
   onChange,
 }: {
   rows: readonly Cell[][]
   at: number
   columns: Columns
   title: string
+  isOpen: boolean
   onChange: (columns: Columns) => void
 }) {
   const sample = rows.slice(at + 1, at + 1 + SAMPLE_ROWS)
@@ -25,7 +27,7 @@ export function ColumnChoice({
     onChange(Object.fromEntries(column === '' ? others : [...others, [column, index]]))
   }
   return (
-    <details open={columns.name === undefined}>
+    <details open={isOpen}>
       <summary>{title}</summary>
       <div className="wide">
         <table>

@@ -1,8 +1,9 @@
 import { dayInWords, weekdayOf } from '../../../rules/dates/day-in-words'
 import type { PlannedRow } from './plan-programme'
 
-/** Half an hour has room for a line. */
-const HOUR_REM = 2.25
+/** The shortest set has room for a line, and a quarter of an hour at the least. */
+const LINE_REM = 1.1
+const SHORTEST_MINUTES = 15
 const DAY_HOURS = 24
 
 /** The nights as columns and the slots as bars in them, side by side by chamber, so that a wrong night is seen. */
@@ -11,15 +12,17 @@ export function Nights({ rows }: { rows: readonly PlannedRow[] }) {
     bar && wrong.length === 0 ? [{ ...row, ...bar }] : [],
   )
   if (bars.length === 0) return null
+  const shortest = Math.min(30, ...bars.map(({ from, until }) => until - from))
+  const hourRem = (LINE_REM * 60) / Math.max(SHORTEST_MINUTES, shortest)
   const first = Math.floor(Math.min(...bars.map(({ from }) => from)) / 60)
   const last = Math.ceil(Math.max(...bars.map(({ until }) => until)) / 60)
   const hours = Array.from({ length: last - first }, (_, hour) => first + hour)
-  const height = `${hours.length * HOUR_REM}rem`
+  const height = `${hours.length * hourRem}rem`
   return (
     <div className="nights">
       <ol className="hours" aria-hidden="true" style={{ height }}>
         {hours.map((hour) => (
-          <li key={hour} style={{ height: `${HOUR_REM}rem` }}>
+          <li key={hour} style={{ height: `${hourRem}rem` }}>
             {String(hour % DAY_HOURS).padStart(2, '0')}
           </li>
         ))}
@@ -39,7 +42,7 @@ export function Nights({ rows }: { rows: readonly PlannedRow[] }) {
               style={{
                 height,
                 minWidth: `${chambers.length * 6.5}rem`,
-                backgroundSize: `100% ${HOUR_REM}rem`,
+                backgroundSize: `100% ${hourRem}rem`,
               }}
             >
               {inNight.map(({ row, name, chamber, from, until }) => (
@@ -47,8 +50,9 @@ export function Nights({ rows }: { rows: readonly PlannedRow[] }) {
                   key={row}
                   title={`${name}, ${clock(from)}–${clock(until)} ${chamber}`}
                   style={{
-                    top: `${(from / 60 - first) * HOUR_REM}rem`,
-                    height: `${((until - from) / 60) * HOUR_REM}rem`,
+                    whiteSpace: until - from < 60 ? 'nowrap' : 'normal',
+                    top: `${(from / 60 - first) * hourRem}rem`,
+                    height: `${((until - from) / 60) * hourRem}rem`,
                     left: `${(chambers.indexOf(chamber) / chambers.length) * 100}%`,
                     width: `${100 / chambers.length}%`,
                   }}

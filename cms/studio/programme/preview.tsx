@@ -24,37 +24,33 @@ export function Preview({ plan: { rows, looks } }: { plan: ProgrammePlan }) {
           </ul>
         </>
       )}
-      <div className="wide">
-        <table>
-          <thead>
-            <tr>
-              <th scope="col">Row</th>
-              <th scope="col">Name</th>
-              <th scope="col">When</th>
-              <th scope="col">Chamber</th>
-              <th scope="col">What happens</th>
+      <table>
+        <thead>
+          <tr>
+            <th scope="col">Row</th>
+            <th scope="col">When and where</th>
+            <th scope="col">What happens</th>
+          </tr>
+        </thead>
+        <tbody>
+          {ordered.map((row) => (
+            <tr key={row.row} className={isWrong(row) ? 'left-out' : undefined}>
+              <th scope="row">
+                <small>{row.row}</small> {row.name}
+              </th>
+              <td>{[row.when, row.chamber].filter(Boolean).join(' · ')}</td>
+              <td>
+                {isWrong(row) ? `Left out. ${row.wrong.join(' ')}` : `${row.happens.join('. ')}.`}
+                {row.notes.map((note) => (
+                  <span key={note} className="note">
+                    {note}
+                  </span>
+                ))}
+              </td>
             </tr>
-          </thead>
-          <tbody>
-            {ordered.map((row) => (
-              <tr key={row.row} className={isWrong(row) ? 'left-out' : undefined}>
-                <td>{row.row}</td>
-                <th scope="row">{row.name}</th>
-                <td>{row.when}</td>
-                <td>{row.chamber}</td>
-                <td>
-                  {isWrong(row) ? `Left out. ${row.wrong.join(' ')}` : `${row.happens.join('. ')}.`}
-                  {row.notes.map((note) => (
-                    <span key={note} className="note">
-                      {note}
-                    </span>
-                  ))}
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
+          ))}
+        </tbody>
+      </table>
     </>
   )
 }

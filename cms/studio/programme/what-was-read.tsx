@@ -45,6 +45,7 @@ export function WhatWasRead({
   const read = tabs.filter(({ isRead }) => isRead)
   const change = (tab: Tab, next: Partial<Tab>) =>
     onChange({ ...choices, tabs: tabs.map((one) => (one === tab ? { ...one, ...next } : one)) })
+  const isOpen = ({ isGuessed, columns }: Tab) => isGuessed || columns.name === undefined
   const said = [
     ...(tabs.length > 1 ? [`${count(read.length, 'tab')} of ${tabs.length}`] : []),
     ...(found ? [count(found.rows, 'row')] : []),
@@ -63,9 +64,7 @@ export function WhatWasRead({
   if (unused.length > 0) said.push(`not used: ${[...new Set(unused)].join(', ')}`)
   return (
     <>
-      <details
-        open={read.some(({ columns, isGuessed }) => isGuessed || columns.name === undefined)}
-      >
+      <details open={read.some(isOpen)}>
         <summary>Read: {said.join(', ')}</summary>
         {tabs.length > 1 &&
           tabs.map((tab) => (
@@ -104,6 +103,7 @@ export function WhatWasRead({
             at={tab.at}
             columns={tab.columns}
             title={read.length > 1 ? `Columns of “${tab.name}”` : 'Columns'}
+            isOpen={isOpen(tab)}
             onChange={(columns) => change(tab, { columns, isGuessed: false })}
           />
         ))}
