@@ -139,6 +139,7 @@ test('a skipped day is shown whole at once, and the next day has its show again'
     slots: 3,
     names: 3,
     isRunning: false,
+    isCut: true,
     isStill: false,
   })
   expect(nextChange(cut, [3, 2], BEGUN + 900)).toBeNull()

@@ -64,6 +64,8 @@ export type RevealView =
       slots: number
       names: number
       isRunning: boolean
+      /** The visitor did not want to wait for the rest of the day. It is shown whole. */
+      isCut: boolean
       /** The line-up is shown at once and without motion. */
       isStill: boolean
     }
@@ -106,6 +108,7 @@ export function viewAt(state: RevealState, slotCounts: readonly number[], now: n
     slots: isCut ? slotCount : Math.min(slotCount, dueBy(elapsed)),
     names: isCut ? slotCount : Math.min(slotCount, dueBy(elapsed - NAME_DELAY_MS)),
     isRunning: !isCut && elapsed < lengthOf(slotCount),
+    isCut,
     isStill: isStill(state),
   }
 }

@@ -11,13 +11,16 @@ import { Door } from './door'
 import { EveryDay } from './every-day'
 import { Intro } from './intro'
 import { features } from './motion-features'
-import type { RevealView } from './reveal-stages'
+import type { RevealShow } from './reveal-show'
+import type { RevealEvent, RevealView } from './reveal-stages'
 import { ShareCard } from './share-card'
 import { NextDay, ShowControls } from './show-controls'
 import { useReveal } from './use-reveal'
 import type { WallDay } from './wall-day'
 import type { OwnText } from '~/ui/use-own-words'
 import { useText } from '~/ui/use-text'
+
+type LineupView = Extract<RevealView, { stage: 'lineup' }>
 
 interface Props {
   days: WallDay[]
@@ -33,95 +36,94 @@ interface Props {
  * The whole show. The server renders the intro and every day. Without scripts all days are readable. With scripts and
  * reduced motion only the first day shows. In all other cases the line-up is hidden until the intro is over.
  */
-export default function Reveal({ days, site, siteUrl, heading, film = 'ours' }: Props) {
-  const [parts] = useState(() => dayParts(days))
-  const { view: newest, send } = useReveal(parts.map(({ wall }) => wall.slots.length))
+export default function Reveal({ film = 'ours', ...wall }: Props) {
+  const [parts] = useState(() => dayParts(wall.days))
+  const { view: newest, send } = useReveal(parts.map((part) => part.wall.slots.length))
   const view = usePaced(newest)
   const isOpen = view.stage === 'lineup'
-  /** Since when the day runs whose names the visitor did not want to wait for. It is shown whole. */
-  const [cutSince, setCutSince] = useState(0)
-  const isCut = isOpen && !view.isRunning && view.since === cutSince
-  const seenDays = useSeenDays(view, parts, isCut)
-  const present = isOpen ? parts[view.day] : undefined
-  const next =
-    isOpen && !view.isStill
-      ? parts.find(({ day }, index) => index > view.day && !(isCut && day === present?.day))
-      : undefined
-  const [isHeld, setHeld] = useState(false)
-  const show = useRef<HTMLDivElement>(null)
-  /** Moves the focus from a button that is disabled, hidden or removed by its own press. */
-  const keepFocus = () => show.current?.focus({ preventScroll: true })
-  const choose = (part: number) => {
-    keepFocus()
-    send({ type: 'day-chosen', day: part })
-  }
   return (
     <LazyMotion features={features} strict>
       {!isOpen && (
         <Intro stage={view.stage} film={film} isLeaving={newest.stage === 'lineup'} send={send} />
       )}
       {(isOpen || view.stage === 'unlit') && (
-        <div
-          className={`isolate overflow-x-clip [overflow-anchor:none] px-gutter pt-12 pb-section sm:pt-16 ${isOpen ? '' : 'staged:motion-safe:hidden'}`}
-        >
-          <Title own={heading} hasFocus={isOpen && !view.isStill} />
-          {/* The picker is sticky at the top and the show's buttons at the bottom, within this element only. */}
-          <div
-            ref={show}
-            tabIndex={-1}
-            className="show outline-none"
-            data-held={isHeld ? '' : undefined}
-          >
-            <DayPicker
-              days={days}
-              chosen={newest.stage === 'lineup' ? (parts[newest.day]?.day ?? 0) : 0}
-              isLocked={isRunning(newest) || namesOf(view) < namesOf(newest)}
-              isReady={isOpen}
-              onChoose={(day) => choose(parts.findIndex((part) => part.day === day))}
-            />
-            {isOpen ? (
-              <OpenDay
-                days={days}
-                part={present}
-                isWhole={view.isStill || isCut}
-                view={view}
-                headlineAct={site.headlineAct}
-              />
-            ) : (
-              <EveryDay days={days} headlineAct={site.headlineAct} />
-            )}
-            {isOpen && next && (
-              <NextDay
-                part={next}
-                isNear={view.names === present?.wall.slots.length}
-                isReady={!view.isRunning && !isRunning(newest)}
-                onChoose={() => choose(parts.indexOf(next))}
-              />
-            )}
-            {isOpen && !view.isStill && (
-              <ShowControls
-                isRunning={view.isRunning && isRunning(newest)}
-                onSkip={() => {
-                  keepFocus()
-                  setCutSince(view.since)
-                  send({ type: 'cut' })
-                }}
-                isHeld={isHeld}
-                onHold={setHeld}
-              />
-            )}
-          </div>
-          <ShareCard
-            site={site}
-            siteUrl={siteUrl}
-            days={days}
-            seenDays={seenDays}
-            isWaiting={isOpen && view.isRunning}
-          />
-        </div>
+        <Wall {...wall} parts={parts} newest={newest} view={view} send={send} />
       )}
       {isOpen && !view.isStill && <Door isOpening />}
     </LazyMotion>
+  )
+}
+
+interface WallProps extends Omit<Props, 'film'> {
+  parts: readonly DayPart[]
+  /** What is drawn, and what will be: pressed buttons show the latter. */
+  view: Extract<RevealView, { stage: 'unlit' | 'lineup' }>
+  newest: RevealView
+  send: RevealShow['send']
+}
+
+/** The line-up with the buttons of its show, and the card to share. Before the show it has every day. */
+function Wall({ days, site, siteUrl, heading, parts, view, newest, send }: WallProps) {
+  const isOpen = view.stage === 'lineup'
+  const next = isOpen ? nextPart(view, parts) : undefined
+  const seenDays = useSeenDays(view, parts)
+  const [isHeld, setHeld] = useState(false)
+  const show = useRef<HTMLDivElement>(null)
+  /** Sends a press, and moves the focus from its button, which is disabled, hidden or removed by it. */
+  const press = (event: RevealEvent) => {
+    show.current?.focus({ preventScroll: true })
+    send(event)
+  }
+  const choose = (part: number) => press({ type: 'day-chosen', day: part })
+  return (
+    <div
+      className={`isolate overflow-x-clip [overflow-anchor:none] px-gutter pt-12 pb-section sm:pt-16 ${isOpen ? '' : 'staged:motion-safe:hidden'}`}
+    >
+      <Title own={heading} hasFocus={isOpen && !view.isStill} />
+      {/* The picker is sticky at the top and the show's buttons at the bottom, within this element only. */}
+      <div
+        ref={show}
+        tabIndex={-1}
+        className="show outline-none"
+        data-held={isHeld ? '' : undefined}
+      >
+        <DayPicker
+          days={days}
+          chosen={newest.stage === 'lineup' ? (parts[newest.day]?.day ?? 0) : 0}
+          isLocked={isRunning(newest) || namesOf(view) < namesOf(newest)}
+          isReady={isOpen}
+          onChoose={(day) => choose(parts.findIndex((part) => part.day === day))}
+        />
+        {isOpen ? (
+          <OpenDay days={days} part={parts[view.day]} view={view} headlineAct={site.headlineAct} />
+        ) : (
+          <EveryDay days={days} headlineAct={site.headlineAct} />
+        )}
+        {isOpen && next && (
+          <NextDay
+            part={next}
+            isNear={view.names === parts[view.day]?.wall.slots.length}
+            isReady={!view.isRunning && !isRunning(newest)}
+            onChoose={() => choose(parts.indexOf(next))}
+          />
+        )}
+        {isOpen && !view.isStill && (
+          <ShowControls
+            isRunning={view.isRunning && isRunning(newest)}
+            onSkip={() => press({ type: 'cut' })}
+            isHeld={isHeld}
+            onHold={setHeld}
+          />
+        )}
+      </div>
+      <ShareCard
+        site={site}
+        siteUrl={siteUrl}
+        days={days}
+        seenDays={seenDays}
+        isWaiting={isOpen && view.isRunning}
+      />
+    </div>
   )
 }
 
@@ -149,17 +151,20 @@ function namesOf(view: RevealView): number {
   return view.stage === 'lineup' ? view.names : 0
 }
 
+/** What can be chosen after the present part. A day that was cut short is shown whole, so its other parts are none. */
+function nextPart(view: LineupView, parts: readonly DayPart[]): DayPart | undefined {
+  if (view.isStill) return undefined
+  const today = parts[view.day]?.day
+  return parts.find(({ day }, index) => index > view.day && !(view.isCut && day === today))
+}
+
 /** Indexes of the days that this visitor has seen to the end, in all parts. Without motion these are all days; before the line-up opens it is null. */
-function useSeenDays(
-  view: RevealView,
-  parts: readonly DayPart[],
-  isCut: boolean,
-): ReadonlySet<number> | null {
+function useSeenDays(view: RevealView, parts: readonly DayPart[]): ReadonlySet<number> | null {
   const [seen, setSeen] = useState<ReadonlySet<number>>(new Set())
   if (view.stage !== 'lineup') return null
   if (view.isStill) return new Set(parts.map(({ day }) => day))
   const shown = parts.flatMap(({ day }, index) =>
-    index === view.day || (isCut && day === parts[view.day]?.day) ? index : [],
+    index === view.day || (view.isCut && day === parts[view.day]?.day) ? index : [],
   )
   if (!view.isRunning && shown.some((part) => !seen.has(part)))
     setSeen(new Set([...seen, ...shown]))
@@ -190,9 +195,7 @@ function Title({ own, hasFocus }: { own: OwnText | undefined; hasFocus: boolean 
 interface OpenDayProps {
   days: WallDay[]
   part: DayPart | undefined
-  /** The whole day is shown, and not a part of it. */
-  isWhole: boolean
-  view: Extract<RevealView, { stage: 'lineup' }>
+  view: LineupView
   headlineAct: string
 }
 
@@ -200,11 +203,12 @@ interface OpenDayProps {
  * The chosen day, or the present part of a long one. A screen reader can read each name as soon as its slot is shown, and announces once that the day is
  * complete.
  */
-const OpenDay = memo(({ days, part, isWhole, view, headlineAct }: OpenDayProps) => {
+const OpenDay = memo(({ days, part, view, headlineAct }: OpenDayProps) => {
   const t = useText('lineup')
   const tDates = useText('dates')
   const whole = days[part?.day ?? -1]
   if (!part || !whole) return null
+  const isWhole = view.isStill || view.isCut
   const day = isWhole ? whole : part.wall
   return (
     <>

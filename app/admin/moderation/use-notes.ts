@@ -1,4 +1,4 @@
-import { useCallback, useRef, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { fetchAsAdmin } from '~/http/fetch-as-admin'
 import { answerIn } from '~/http/send'
@@ -7,7 +7,7 @@ import type { LoadState } from '~/ui/use-loaded'
 
 export const PINS_API = '/api/admin/pins'
 
-interface NotesPage {
+export interface NotesPage {
   /** The address of the first page, with the search. */
   of: string
   entries: ModeratedEntry[]
@@ -17,7 +17,7 @@ interface NotesPage {
   shownCount: number
 }
 
-/** The shown notes, and functions to load and change them. While a page is loading, a second request for it does nothing. */
+/** The shown notes, at first the newest of all, and functions to load and change them. While a page is loading, a second request for it does nothing. */
 export function useNotes(password: string) {
   const [page, setPage] = useState<NotesPage | null>(null)
   const [state, setState] = useState<LoadState>('loading')
@@ -58,57 +58,44 @@ export function useNotes(password: string) {
     },
     [password],
   )
+  useEffect(() => void load(PINS_API), [load])
 
-  const change = useCallback(
-    (edit: (entries: ModeratedEntry[]) => ModeratedEntry[]) =>
-      setPage((shown) => {
-        if (shown === null) return null
-        const entries = edit(shown.entries)
-        const more = countShown(entries) - countShown(shown.entries)
-        return { ...shown, entries, shownCount: Math.max(0, shown.shownCount + more) }
-      }),
-    [],
-  )
-  const replace = useCallback(
-    (entry: ModeratedEntry) => {
-      changed.current.set(entry.id, entry)
-      change((entries) => entries.map((other) => (other.id === entry.id ? entry : other)))
-    },
-    [change],
-  )
+  /** @param elsewhere - by how many the count of notes that are not hidden changes among those that are not loaded. */
+  function change(
+    edit: (entries: ModeratedEntry[]) => ModeratedEntry[],
+    elsewhere: (loaded: ReadonlySet<number>) => number = () => 0,
+  ): void {
+    setPage((shown) => {
+      if (shown === null) return null
+      const entries = edit(shown.entries)
+      const more = countShown(entries) - countShown(shown.entries)
+      const moreElsewhere = elsewhere(new Set(shown.entries.map(({ id }) => id)))
+      return { ...shown, entries, shownCount: Math.max(0, shown.shownCount + more + moreElsewhere) }
+    })
+  }
+  function replace(entry: ModeratedEntry): void {
+    changed.current.set(entry.id, entry)
+    change((entries) => entries.map((other) => (other.id === entry.id ? entry : other)))
+  }
   /** @param ids - of notes that were hidden, or shown again; some of them may not be loaded */
-  const hideAll = useCallback(
-    (ids: readonly number[], isHidden: boolean) => {
-      const meant = new Set(ids)
-      setPage((shown) => {
-        if (shown === null) return null
-        const loaded = new Set(shown.entries.map(({ id }) => id))
-        const others = ids.filter((id) => !loaded.has(id)).length
-        return {
-          ...shown,
-          shownCount: Math.max(0, shown.shownCount + (isHidden ? -others : others)),
-        }
-      })
-      change((entries) =>
+  function hideAll(ids: readonly number[], isHidden: boolean): void {
+    const meant = new Set(ids)
+    change(
+      (entries) =>
         entries.map((entry) => {
           if (!meant.has(entry.id)) return entry
           const now = { ...entry, isHidden }
           changed.current.set(entry.id, now)
           return now
         }),
-      )
-    },
-    [change],
-  )
-  const removeAll = useCallback(
-    (ids: readonly number[]) => {
-      for (const id of ids) removed.current.add(id)
-      change((entries) => entries.filter(({ id }) => !removed.current.has(id)))
-    },
-    [change],
-  )
-  const remove = useCallback((id: number) => removeAll([id]), [removeAll])
-  return { page, state, load, replace, remove, removeAll, hideAll }
+      (loaded) => ids.filter((id) => !loaded.has(id)).length * (isHidden ? -1 : 1),
+    )
+  }
+  function remove(ids: readonly number[]): void {
+    for (const id of ids) removed.current.add(id)
+    change((entries) => entries.filter(({ id }) => !removed.current.has(id)))
+  }
+  return { page, state, load, replace, remove, hideAll }
 }
 
 function countShown(entries: readonly ModeratedEntry[]): number {

@@ -18,57 +18,26 @@ export function openLightbox(
   const dialog = document.createElement('dialog')
   dialog.className = 'lightbox'
   dialog.setAttribute('aria-label', t('Gallery'))
-  const row = document.createElement('ul')
-  row.append(...links.map(exhibit))
-  // It scrolls, and not every browser lets the keyboard reach such a part by itself.
-  row.tabIndex = 0
   const place = document.createElement('p')
   place.setAttribute('role', 'status')
-  const [previous, next] = [
-    button(t('Previous picture'), () => go(-1)),
-    button(t('Next picture'), () => go(1)),
-  ]
-  dialog.append(
-    row,
-    place,
-    button(t('Close'), () => dialog.close()),
-    previous,
-    next,
-  )
-
-  /** The picture in the middle of the row. */
-  let shown = first
-  /** The picture to which the row glides after a press. The next press counts from there. */
-  let goal: number | null = null
-  function go(step: number): void {
-    goal = Math.min(Math.max((goal ?? shown) + step, 0), links.length - 1)
-    row.children[goal]?.scrollIntoView({
-      inline: 'center',
-      behavior: glides() ? 'smooth' : 'instant',
-    })
-  }
-  function mark(): void {
-    // A closed dialog has no width.
-    if (!dialog.open) return
-    shown = Math.round(row.scrollLeft / row.clientWidth)
-    if (shown === goal) goal = null
+  const row = pictureRow(links, first, (shown) => {
     const words = t('{shown} of {all}', { shown: shown + 1, all: links.length })
     // A screen reader would say the same words again with each step of the scrolling.
     if (place.textContent !== words) place.textContent = words
     // Not `disabled`: the button that was pressed would lose the focus, and the dialog the arrow keys.
     previous.setAttribute('aria-disabled', String(shown === 0))
     next.setAttribute('aria-disabled', String(shown === links.length - 1))
-  }
-  row.addEventListener('scroll', mark, { passive: true })
-  // The visitor moves the row, and it no longer glides to its goal.
-  for (const event of ['pointerdown', 'touchmove', 'wheel'])
-    row.addEventListener(event, () => (goal = null), { passive: true })
+  })
+  const previous = button(t('Previous picture'), () => row.go(-1))
+  const next = button(t('Next picture'), () => row.go(1))
+  const close = button(t('Close'), () => dialog.close())
+  dialog.append(row.list, place, close, previous, next)
   dialog.addEventListener('keydown', (event) => {
     const step = { ArrowLeft: -1, ArrowRight: 1 }[event.key]
     if (!step) return
     // Where the row has the focus, the browser would scroll it a little of its own accord, and snap back.
     event.preventDefault()
-    go(step)
+    row.go(step)
   })
   dialog.addEventListener('click', ({ target, detail }) => {
     // The second click of a double click on a picture of the page.
@@ -79,7 +48,7 @@ export function openLightbox(
     if (hasEntry()) return
     removeEventListener('popstate', leave)
     // Focus returns to the link of the last picture shown.
-    const link = links[shown]
+    const link = links[row.shown()]
     dialog.remove()
     link?.focus()
   }
@@ -87,8 +56,42 @@ export function openLightbox(
   dialog.addEventListener('close', () => (hasEntry() ? history.back() : leave()))
   document.body.append(dialog)
   dialog.showModal()
-  row.children[first]?.scrollIntoView({ inline: 'center', behavior: 'instant' })
-  mark()
+  row.list.children[first]?.scrollIntoView({ inline: 'center', behavior: 'instant' })
+  row.mark()
+}
+
+/**
+ * The pictures in a row that scrolls.
+ *
+ * @param onShown - called with the picture in the middle, at each step of the scrolling.
+ */
+function pictureRow(links: HTMLAnchorElement[], first: number, onShown: (shown: number) => void) {
+  const list = document.createElement('ul')
+  list.append(...links.map(exhibit))
+  // Not every browser lets the keyboard reach a part that scrolls by itself.
+  list.tabIndex = 0
+  let shown = first
+  /** The picture to which the row glides after a press. The next press counts from there. */
+  let goal: number | null = null
+  function go(step: number): void {
+    goal = Math.min(Math.max((goal ?? shown) + step, 0), links.length - 1)
+    list.children[goal]?.scrollIntoView({
+      inline: 'center',
+      behavior: glides() ? 'smooth' : 'instant',
+    })
+  }
+  function mark(): void {
+    // A closed dialog has no width.
+    if (list.clientWidth === 0) return
+    shown = Math.round(list.scrollLeft / list.clientWidth)
+    if (shown === goal) goal = null
+    onShown(shown)
+  }
+  list.addEventListener('scroll', mark, { passive: true })
+  // The visitor moves the row, and it no longer glides to its goal.
+  for (const event of ['pointerdown', 'touchmove', 'wheel'])
+    list.addEventListener(event, () => (goal = null), { passive: true })
+  return { list, go, mark, shown: () => shown }
 }
 
 /** The page is at the history's entry of an open picture. */
