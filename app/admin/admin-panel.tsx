@@ -3,7 +3,7 @@ import { DeskTab } from './desk-tab'
 import { requestFlights, saveFile, type ListedFlight } from '~/flights/list/fetch-flights'
 import { useSingleFlight } from '~/http/use-single-flight'
 import { BusyButton } from '~/ui/busy-button'
-import { toast } from '~/ui/toasts/toast'
+import { tellFailure } from '~/ui/toasts/tell-failure'
 import { ActivityList } from './activity/activity-list'
 import { ArtistsList } from './artists/artists-list'
 import { AdminTabs, type TabScreen } from './admin-tabs'
@@ -111,10 +111,6 @@ async function exportCsv(password: string): Promise<void> {
     if (!listing.ok) throw new Error(listing.why)
     await saveFile(listing.response)
   } catch {
-    toast({
-      title: 'Error',
-      description: 'Failed to export flight details. Please try again.',
-      variant: 'destructive',
-    })
+    tellFailure('Failed to export flight details. Please try again.')
   }
 }

@@ -1,3 +1,4 @@
+import { tellFailure } from './toasts/tell-failure'
 import { toast } from './toasts/toast'
 
 /**
@@ -14,10 +15,6 @@ export async function copyText(
     await navigator.clipboard.writeText(text)
     toast({ title: 'Copied', description: copied })
   } catch {
-    toast({
-      title: 'Error',
-      description: `The browser does not let us copy. ${select}`,
-      variant: 'destructive',
-    })
+    tellFailure(`The browser does not let us copy. ${select}`)
   }
 }

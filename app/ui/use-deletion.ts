@@ -2,6 +2,7 @@ import { useCallback, useState, type RefObject } from 'react'
 import { flushSync } from 'react-dom'
 import { fetchAsAdmin } from '~/http/fetch-as-admin'
 import { useSingleFlight } from '~/http/use-single-flight'
+import { tellFailure } from './toasts/tell-failure'
 import { toast } from './toasts/toast'
 
 interface Options<T> {
@@ -46,8 +47,7 @@ export function useDeletion<T>({
     const response = await fetchAsAdmin(password, 'DELETE', path(item))
     close()
     const isAbsent = response?.status === 404
-    if (!response?.ok && !isAbsent)
-      return toast({ title: 'Error', description: failed, variant: 'destructive' })
+    if (!response?.ok && !isAbsent) return tellFailure(failed)
     toast({ title: isAbsent ? `Already ${done.toLowerCase()}` : done, description: gone(item) })
     heading.current?.focus()
     onGone(item)

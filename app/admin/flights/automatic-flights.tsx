@@ -3,6 +3,7 @@ import type { ListedFlight } from '~/flights/list/fetch-flights'
 import { FlightCard, type Erase } from '~/flights/list/flight-card'
 import { fetchAsAdmin } from '~/http/fetch-as-admin'
 import { useSingleFlight } from '~/http/use-single-flight'
+import { tellFailure } from '~/ui/toasts/tell-failure'
 import { toast } from '~/ui/toasts/toast'
 import { BusyButton } from '~/ui/busy-button'
 import { isolated } from '../../../rules/isolated'
@@ -69,11 +70,7 @@ function RealButton({
     const response = await fetchAsAdmin(password, 'POST', `/api/admin/flights/${id}/real`)
     const isSettled = response?.status === 404
     if (!response?.ok && !isSettled)
-      return toast({
-        title: 'Error',
-        description: 'The flight details could not be changed. Please try again.',
-        variant: 'destructive',
-      })
+      return tellFailure('The flight details could not be changed. Please try again.')
     toast(
       isSettled
         ? { title: 'Already settled', description: 'Somebody else was here before you.' }

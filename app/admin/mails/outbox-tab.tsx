@@ -4,7 +4,7 @@ import { fetchAsAdmin, readAsAdmin } from '~/http/fetch-as-admin'
 import { useSingleFlight } from '~/http/use-single-flight'
 import { Button } from '~/ui/button'
 import { ListStatus } from '~/ui/list-status'
-import { toast } from '~/ui/toasts/toast'
+import { tellFailure } from '~/ui/toasts/tell-failure'
 import { BusyButton } from '~/ui/busy-button'
 import { copyText } from '~/ui/copy-text'
 import { useLoaded } from '~/ui/use-loaded'
@@ -25,7 +25,7 @@ export function OutboxTab({ password, timeZone }: TabScreen) {
     for (const id of ids) {
       const response = await fetchAsAdmin(password, 'POST', `/api/admin/mails/${id}/sent`)
       if (response?.ok) continue
-      toast(FAILED)
+      tellFailure('It could not be saved. Please try again.')
       break
     }
     await refresh()
@@ -196,12 +196,6 @@ function stateText(
   const next = `Sent automatically after ${when.format(new Date(dueAt))}`
   return tries === 0 ? next : `${next}; ${tries} ${tries === 1 ? 'try' : 'tries'} failed`
 }
-
-const FAILED = {
-  title: 'Error',
-  description: 'It could not be saved. Please try again.',
-  variant: 'destructive',
-} as const
 
 const KIND_WORDS: Record<ListedMail['kind'], string> = {
   submitted: 'link',

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { fetchAsAdmin } from '~/http/fetch-as-admin'
 import { answerIn } from '~/http/send'
 import { useSingleFlight } from '~/http/use-single-flight'
+import { tellFailure } from '~/ui/toasts/tell-failure'
 import { toast } from '~/ui/toasts/toast'
 import { PINS_API } from './use-notes'
 
@@ -26,12 +27,7 @@ export function useSeveral(
     const response = await fetchAsAdmin(password, 'PUT', PINS_API, wish)
     const answer = await answerIn<{ ids: number[] }>(response, (read) => read !== null)
     setPending(null)
-    if (answer === null)
-      return toast({
-        title: 'Error',
-        description: 'The notes could not be changed. Please try again.',
-        variant: 'destructive',
-      })
+    if (answer === null) return tellFailure('The notes could not be changed. Please try again.')
     onChanged(wish, answer.ids)
     toast({ title: 'Done', description: `${notesText(answer.ids.length)} ${DONE[wish.deed]}.` })
   })

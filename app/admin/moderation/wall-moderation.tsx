@@ -2,6 +2,7 @@ import { useRef, useState, type RefObject } from 'react'
 import { fetchAsAdmin, readAsAdmin } from '~/http/fetch-as-admin'
 import type { ModeratedEntry } from '~/pinboard/pinboard-fields'
 import { isolated } from '../../../rules/isolated'
+import { tellFailure } from '~/ui/toasts/tell-failure'
 import { toast } from '~/ui/toasts/toast'
 import { ConfirmDialog } from '~/ui/confirm-dialog'
 import { ListStatus } from '~/ui/list-status'
@@ -165,11 +166,7 @@ function useHiding(
       return true
     }
     if (response?.status !== 404) {
-      toast({
-        title: 'Error',
-        description: 'The note could not be changed. Please try again.',
-        variant: 'destructive',
-      })
+      tellFailure('The note could not be changed. Please try again.')
       return false
     }
     toast({ title: 'Already deleted', description: isGone(entry) })

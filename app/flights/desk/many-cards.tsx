@@ -20,7 +20,7 @@ import { type DeskFlight, type Leg, type StoredCard } from '../../../services/jo
 import { legField } from '../../../services/journeys/leg-fields'
 import { withLeg } from './leg-draft'
 import { saveMany, undoMany, type ManyChange, type NotSaved } from './save-many'
-import { tellFailure } from './tell-failure'
+import { tellFailure } from '~/ui/toasts/tell-failure'
 
 interface Props {
   /** The selected submissions. */

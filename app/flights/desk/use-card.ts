@@ -7,7 +7,7 @@ import { checked } from './checked-flight'
 import { saveEntry } from './desk-api'
 import { differences, entryOf } from './desk-entry'
 import { useDeskFrame, type OnTyped } from './desk-frame'
-import { tellFailure } from './tell-failure'
+import { tellFailure } from '~/ui/toasts/tell-failure'
 import { useVersioned } from './use-versioned'
 import { problemOf } from './versioned'
 

@@ -7,7 +7,7 @@ import { checked } from './checked-flight'
 import { removeLeg, saveLeg, saveLegState } from './desk-api'
 import { useDeskFrame } from './desk-frame'
 import { inputOf, withLeg } from './leg-draft'
-import { tellFailure } from './tell-failure'
+import { tellFailure } from '~/ui/toasts/tell-failure'
 import { problemOf } from './versioned'
 
 /** The legs of a submission as they are stored and deleted, with the ways back. @param onGone - called when one was deleted */

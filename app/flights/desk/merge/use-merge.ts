@@ -5,7 +5,7 @@ import { useSingleFlight } from '~/http/use-single-flight'
 import { toast } from '~/ui/toasts/toast'
 import { fetchDetails, mergeCards } from '../desk-api'
 import { useDeskFrame } from '../desk-frame'
-import { tellFailure } from '../tell-failure'
+import { tellFailure } from '~/ui/toasts/tell-failure'
 import { inOrder, type Sides, type Which } from './merge-draft'
 
 /** The question whether a submission and another one become one, and what becomes of it. */
