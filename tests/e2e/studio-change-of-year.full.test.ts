@@ -109,6 +109,10 @@ test(
     await expect.poll(saved, { timeout: 20_000 }).toContain('it was loud')
     await tool(studio, 'Before you publish').click()
     await studio.getByText(/\d+ documents: 0 errors,/).waitFor()
+    // Its field is in another tab than the one that the document opens with.
+    await studio.getByRole('link', { name: /^Confirmed artists, as we count them: / }).click()
+    const focused = () => studio.evaluate(() => document.activeElement?.id)
+    await expect.poll(focused, { timeout: 20_000 }).toBe('confirmedArtists')
     const home = async () => (await fetch(site.url)).text()
     expect(await home()).not.toContain('Sinter ')
     expect(await lastYear()).toEqual(before)
