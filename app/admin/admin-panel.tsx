@@ -1,4 +1,4 @@
-import { useEffect, useRef, type ComponentType } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { DeskTab } from './desk-tab'
 import { requestFlights, saveFile, type ListedFlight } from '~/flights/list/fetch-flights'
 import { useSingleFlight } from '~/http/use-single-flight'
@@ -6,7 +6,7 @@ import { BusyButton } from '~/ui/busy-button'
 import { tellFailure } from '~/ui/toasts/tell-failure'
 import { ActivityList } from './activity/activity-list'
 import { ArtistsList } from './artists/artists-list'
-import { AdminTabs, type TabScreen } from './admin-tabs'
+import { AdminTabs, type AdminTab } from './admin-tabs'
 import { FlightsTab } from './flights/flights-tab'
 import { useFlights } from './flights/use-flights'
 import type { Role } from '../../services/admin-gate/roles'
@@ -15,17 +15,15 @@ import { KeysTab } from './keys/keys-tab'
 import { OutboxTab } from './mails/outbox-tab'
 import { WallModeration } from './moderation/wall-moderation'
 
+const DESK = 'Travel desk'
+
 /** The tabs beside 'Flights', in their order. */
-const TABS: {
-  label: string
-  Screen: ComponentType<TabScreen>
+const TABS: (AdminTab & {
   /** Keys with this role open it; without one, the admin password alone. */
   role?: Role
-  /** Stays mounted once it was opened, because it may have typed text. */
-  isKept?: boolean
-}[] = [
+})[] = [
   { label: 'Pinboard', Screen: WallModeration, role: 'wall' },
-  { label: 'Travel desk', Screen: DeskTab, role: 'flights', isKept: true },
+  { label: DESK, Screen: DeskTab, role: 'flights', isKept: true },
   { label: 'Artists', Screen: ArtistsList, role: 'flights' },
   { label: 'Outbox', Screen: OutboxTab, role: 'flights' },
   { label: 'Activity', Screen: ActivityList },
@@ -63,10 +61,8 @@ export function AdminPanel({
   // The gate's form had the focus, and it is no longer in the page.
   useEffect(() => heading.current?.focus(), [])
 
-  const tabs = TABS.filter(({ role }) => opens(role)).map(({ Screen, ...tab }) => ({
-    ...tab,
-    content: <Screen {...{ password, timeZone, sharedCacheSeconds }} />,
-  }))
+  const [wantedCard, onCard] = useState<number | null>(null)
+  const tabs: AdminTab[] = TABS.filter(({ role }) => opens(role))
   const first = (
     <FlightsTab
       submissions={submissions}
@@ -100,7 +96,13 @@ export function AdminPanel({
         )}
       </div>
       {roles !== null && <KeyLinks password={password} roles={roles} />}
-      {tabs.length > 0 && <AdminTabs tabs={tabs} />}
+      {tabs.length > 0 && (
+        <AdminTabs
+          tabs={tabs}
+          screen={{ password, timeZone, sharedCacheSeconds, wantedCard, onCard }}
+          wanted={wantedCard === null ? null : DESK}
+        />
+      )}
     </div>
   )
 }

@@ -1,4 +1,13 @@
-import { useDeferredValue, useId, useState, type KeyboardEvent, type ReactNode } from 'react'
+import {
+  useCallback,
+  useDeferredValue,
+  useEffect,
+  useId,
+  useState,
+  type ComponentType,
+  type KeyboardEvent,
+  type ReactNode,
+} from 'react'
 
 /** What each tab gets. */
 export interface TabScreen {
@@ -7,28 +16,48 @@ export interface TabScreen {
   timeZone: string
   /** How long a cache in front of the site may still show what was taken down; 0 without one. */
   sharedCacheSeconds: number
+  /** The submission whose card the travel desk is to lead to; null without one, and for a tab that is not open. */
+  wantedCard: number | null
+  /** Opens the travel desk at the card of a submission. With null it is there. */
+  onCard: (id: number | null) => void
 }
 
 export interface AdminTab {
   label: string
   /** The first tab's content stays while others are open. Any other is mounted when it is opened, and loads its list then. */
-  content: ReactNode
+  content?: ReactNode
+  Screen?: ComponentType<TabScreen>
   /** Stays mounted once it was opened, because it may have typed text. */
   isKept?: boolean
 }
 
-/** The parts of the unlocked page, one at a time. Arrow keys go from tab to tab. */
-export function AdminTabs({ tabs }: { tabs: AdminTab[] }) {
+/**
+ * The parts of the unlocked page, one at a time. Arrow keys go from tab to tab.
+ *
+ * @param wanted - the label of a tab to open now; null for none
+ */
+export function AdminTabs({
+  tabs,
+  screen,
+  wanted,
+}: {
+  tabs: readonly AdminTab[]
+  screen: TabScreen
+  wanted: string | null
+}) {
   const [open, setOpen] = useState(0)
   // The pressed tab is marked before its content is drawn.
   const shown = useDeferredValue(open)
   const [opened, setOpened] = useState<ReadonlySet<number>>(new Set([0]))
   const id = useId()
-
-  function show(index: number) {
+  const show = useCallback((index: number) => {
     setOpen(index)
     setOpened((before) => new Set([...before, index]))
-  }
+  }, [])
+  const wantedIndex = tabs.findIndex(({ label }) => label === wanted)
+  useEffect(() => {
+    if (wantedIndex >= 0) show(wantedIndex)
+  }, [wantedIndex, show])
 
   function move(event: KeyboardEvent<HTMLButtonElement>) {
     const steps: Record<string, number> = {
@@ -69,7 +98,7 @@ export function AdminTabs({ tabs }: { tabs: AdminTab[] }) {
           </button>
         ))}
       </div>
-      {tabs.map(({ label, content, isKept }, index) => (
+      {tabs.map(({ label, content, Screen, isKept }, index) => (
         <div
           key={label}
           role="tabpanel"
@@ -77,7 +106,12 @@ export function AdminTabs({ tabs }: { tabs: AdminTab[] }) {
           aria-labelledby={`${id}-tab-${index}`}
           aria-hidden={index !== shown || undefined}
         >
-          {(index === 0 || index === shown || (isKept && opened.has(index))) && content}
+          {(index === 0 || index === shown || (isKept && opened.has(index))) &&
+            (Screen ? (
+              <Screen {...screen} wantedCard={index === shown ? screen.wantedCard : null} />
+            ) : (
+              content
+            ))}
         </div>
       ))}
     </>

@@ -20,6 +20,7 @@ const SECRET = {
 interface Listed {
   name: string
   isSecret: boolean
+  picture: string | null
   lacks: string[]
 }
 
@@ -58,4 +59,25 @@ test('the list names what each artist has and lacks, and a secret one only to th
   })
   expect(sima?.lacks).toEqual(expect.arrayContaining(['departure', 'letter “Booked”']))
   expect(sima?.lacks).not.toContain('hotel')
+
+  // The portrait of a secret artist is a secret, too, also where the name is known.
+  const home = await (await fetch(site.url)).text()
+  const [, file, extension] = /\/images\/local\/production\/([\w-]+)\.(\w+)/.exec(home) ?? []
+  const portrait = { _type: 'image', asset: { _ref: `image-${file}-${extension}` }, alt: 'A bat' }
+  const shown = {
+    _id: 'bat',
+    _type: 'artist',
+    name: 'Bat',
+    tier: 'other',
+    orderRank: 'zy',
+    portrait,
+  }
+  await mutate(site, await beginSession(site), [
+    { createOrReplace: { ...SECRET, portrait } },
+    { createOrReplace: shown },
+  ])
+  await expect.poll(async () => secretOf(await read())[0]?.lacks).not.toContain('picture')
+  expect(secretOf(await read())).toMatchObject([{ picture: null }])
+  const { picture } = (await read()).find(({ name }) => name === 'Bat') ?? {}
+  expect((await fetch(`${site.url}${picture}`)).headers.get('Content-Type')).toMatch(/^image/)
 })

@@ -13,7 +13,7 @@ import { allLacks, filteredArtists, type ListedArtist } from './listed-artist'
 const API = '/api/admin/artists'
 
 /** 'Artists': the line-up with slots, texts, journeys, hotels, and what is missing. */
-export function ArtistsList({ password, timeZone }: TabScreen) {
+export function ArtistsList({ password, timeZone, onCard }: TabScreen) {
   const { value, state, refresh } = useLoaded(() =>
     readAsAdmin<{ artists: ListedArtist[] }>(password, API, (read) =>
       Array.isArray((read as { artists?: unknown } | null)?.artists),
@@ -26,7 +26,7 @@ export function ArtistsList({ password, timeZone }: TabScreen) {
   return (
     <AdminSection
       title="Artists"
-      intro="The line-up, with what is not there yet. A name leads to its document in the Studio."
+      intro="The line-up, with what is not there yet. A name leads to its document in the Studio, a reference to its card at the travel desk."
       isLoading={state === 'loading'}
       onRefresh={() => void refresh()}
     >
@@ -57,7 +57,7 @@ export function ArtistsList({ password, timeZone }: TabScreen) {
       {value && (
         <ul aria-label="Artists of the line-up" className="mt-2 grid gap-2">
           {found.map((artist) => (
-            <ArtistRow key={artist.id} artist={artist} timeZone={timeZone} />
+            <ArtistRow key={artist.id} artist={artist} timeZone={timeZone} onCard={onCard} />
           ))}
         </ul>
       )}
@@ -65,11 +65,25 @@ export function ArtistsList({ password, timeZone }: TabScreen) {
   )
 }
 
-function ArtistRow({ artist, timeZone }: { artist: ListedArtist; timeZone: string }) {
-  const { id, name, isSecret, sets, flights, hotel, lacks } = artist
+function ArtistRow({
+  artist,
+  timeZone,
+  onCard,
+}: { artist: ListedArtist } & Pick<TabScreen, 'timeZone' | 'onCard'>) {
+  const { id, name, isSecret, picture, sets, flights, hotel, lacks } = artist
   return (
     <li className="grid gap-x-6 gap-y-1 rounded-md border border-seam/60 bg-rock px-3 py-2 [overflow-wrap:anywhere] lg:grid-cols-4">
-      <div>
+      <div className="flex items-center gap-3">
+        {picture !== null && (
+          <img
+            src={picture}
+            alt=""
+            width={48}
+            height={48}
+            loading="lazy"
+            className="size-12 shrink-0 rounded-md object-cover"
+          />
+        )}
         <h3 className="text-base leading-snug">
           <a
             href={`/studio/intent/edit/id=${encodeURIComponent(id)};type=artist`}
@@ -92,7 +106,14 @@ function ArtistRow({ artist, timeZone }: { artist: ListedArtist; timeZone: strin
       <p>
         {flights.map(({ id, reference, status }) => (
           <span key={id} className="block">
-            {reference}, {statusWord(status).toLowerCase()}
+            <button
+              type="button"
+              className="py-1.5 underline underline-offset-4"
+              onClick={() => onCard(id)}
+            >
+              {reference}
+            </button>
+            , {statusWord(status).toLowerCase()}
           </span>
         ))}
         {hotel !== null && <bdi className="block text-dust">{hotel}</bdi>}

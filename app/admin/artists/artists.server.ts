@@ -1,6 +1,7 @@
-import type { Artist } from '../../../cms/shapes.server'
+import type { Artist, Image } from '../../../cms/shapes.server'
 import type { Admin } from '../../../db/tables/audit.server'
 import { LANGUAGES, type Language } from '../../../languages'
+import { atWidth, pictureWidths } from '../../../rules/picture-address'
 import { nameInProgramme } from '../../../services/journeys/acts'
 import type { DeskFlight } from '../../../services/journeys/desk-fields'
 import { readDesk } from '../../../services/journeys/desk.server'
@@ -51,7 +52,8 @@ export async function listArtists(
   const listed = artists
     .filter(({ isStandIn }) => !isStandIn)
     .map((artist): ListedArtist => {
-      const { id, name } = artist
+      const { id, name, portrait } = artist
+      const isSecret = !open.has(id)
       const own = sent.flatMap(({ flight, names }) => (isSpelledLike(name, names) ? flight : []))
       const sets = setsIn(programme, name)
       const untranslated = translations
@@ -60,7 +62,8 @@ export async function listArtists(
       return {
         id,
         name,
-        isSecret: !open.has(id),
+        isSecret,
+        picture: portrait && !isSecret ? smallest(portrait) : null,
         sets,
         flights: own.map((flight) => ({
           id: flight.id,
@@ -70,7 +73,7 @@ export async function listArtists(
         hotel: own.find(({ hotel }) => hotel !== null)?.hotel ?? null,
         lacks: [
           ...(sets.length === 0 ? ['slot'] : []),
-          ...(artist.portrait ? [] : ['picture']),
+          ...(portrait ? [] : ['picture']),
           ...(artist.description ? [] : ['description']),
           ...untranslated,
           ...(playsNoMore(sets) ? [] : lacksOfJourney(own)),
@@ -78,6 +81,10 @@ export async function listArtists(
       }
     })
   return Response.json({ artists: listed }, { headers: NO_STORE })
+}
+
+function smallest({ src, width }: Image): string {
+  return atWidth(src, Math.min(...pictureWidths(width)))
 }
 
 function setsIn(

@@ -8,6 +8,7 @@ const artist = (id: string, changes: Partial<ListedArtist> = {}): ListedArtist =
   sets: [],
   flights: [],
   hotel: null,
+  picture: null,
   lacks: [],
   ...changes,
 })

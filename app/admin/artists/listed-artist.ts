@@ -9,6 +9,8 @@ export interface ListedArtist {
   name: string
   /** Not announced yet. */
   isSecret: boolean
+  /** Address of a small portrait; null without one, and as long as nobody may see it. */
+  picture: string | null
   /** In order; empty for somebody without a slot. */
   sets: DeskFlight['sets']
   /** What the artist has sent. Cancelled submissions are left out. */

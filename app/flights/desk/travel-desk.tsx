@@ -2,9 +2,11 @@ import { DeskContext, type DeskFrame } from './desk-frame'
 import { useShownCards } from './use-shown-cards'
 import { legDrivers } from './filter-desk'
 import { twinsOf } from './merge/twins'
+import { focusCard } from './merge/use-merge'
 import { handOutKey } from '~/http/handed-key'
 import { useEffect, useRef, useState } from 'react'
 import type { DeskFlight } from '../../../services/journeys/desk-fields'
+import { painted } from '~/ui/painted'
 import { Button } from '~/ui/button'
 import { BusyButton } from '~/ui/busy-button'
 import { CARD_COLUMNS } from './card-head'
@@ -16,15 +18,24 @@ import { MissingAnswers } from './missing-answers'
 import { SheetExport } from './sheet-export'
 import { useDesk } from './use-desk'
 
+interface Props {
+  password: string
+  timeZone: string
+  /** The submission whose card gets the focus; null for none. */
+  wantedCard: number | null
+  /** With null: the wanted card has it. */
+  onCard: (id: null) => void
+}
+
 /** Submissions with their status, colleague, notes and booked flights, checked against the timetable. */
-export function TravelDesk({ password, timeZone }: { password: string; timeZone: string }) {
+export function TravelDesk({ password, timeZone, wantedCard, onCard }: Props) {
   const screen = useRef<HTMLElement>(null)
   // The call sheet asks for it.
   useEffect(() => handOutKey(password), [password])
   const { desk, isLoading, hasFailed, refresh, change } = useDesk(password, screen)
   const flights = desk?.flights ?? []
   const cards = useShownCards(flights)
-  const { found, shown, selected } = cards
+  const { found, selected, keep } = cards
   const { acts = null, airports = [], days = null } = desk ?? {}
   const frame: DeskFrame = {
     password,
@@ -37,36 +48,27 @@ export function TravelDesk({ password, timeZone }: { password: string; timeZone:
     isTyped: cards.isTyped,
     refresh,
     change(id, changed) {
-      cards.keep(id)
+      keep(id)
       change(id, changed)
     },
   }
   /** Those to whom letters are written; null for everybody whom a letter fits. */
   const [addressed, setAddressed] = useState<ReadonlySet<number> | null>(null)
   const [isMissingShown, setMissingShown] = useState(false)
-  const list = useRef<HTMLUListElement>(null)
-
-  function showMore() {
-    const next = cards.showMore()
-    // With the last card the pressed button may disappear.
-    requestAnimationFrame(() => list.current?.children[next]?.querySelector('button')?.focus())
-  }
+  const isRead = desk !== null
+  useEffect(() => {
+    if (wantedCard === null || !isRead) return
+    keep(wantedCard)
+    setMissingShown(false)
+    void painted().then(() => {
+      focusCard(wantedCard)
+      onCard(null)
+    })
+  }, [wantedCard, isRead, keep, onCard])
 
   return (
     <section ref={screen} aria-labelledby="desk-title" aria-busy={isLoading} className="mt-6">
-      <div className="flex flex-wrap items-center justify-between gap-4">
-        <h2 id="desk-title" className="text-2xl">
-          Travel desk
-        </h2>
-        <p className="flex flex-wrap items-center gap-4 print:hidden">
-          <a href="/call-sheet" target="call-sheet" className="font-bold underline">
-            Call sheet
-          </a>
-          <BusyButton isBusy={isLoading} onClick={() => void refresh()}>
-            Refresh desk
-          </BusyButton>
-        </p>
-      </div>
+      <DeskHead isLoading={isLoading} onRefresh={() => void refresh()} />
       {desk && (
         <DeskFilters
           flights={flights}
@@ -90,36 +92,8 @@ export function TravelDesk({ password, timeZone }: { password: string; timeZone:
         {desk && !isMissingShown && <p className="font-semibold">{foundText(found, flights)}</p>}
       </div>
       {desk && isMissingShown && <MissingAnswers missing={desk.missing} />}
-      {desk && !isMissingShown && shown.length > 0 && (
-        <ListHead
-          isEverySelected={selected.length === shown.length}
-          onSelectAll={(isWanted) => cards.select(isWanted ? shown : [])}
-        />
-      )}
       <DeskContext.Provider value={frame}>
-        {desk && (
-          <ul
-            ref={list}
-            aria-label="Submissions"
-            hidden={isMissingShown}
-            className="mt-2 grid gap-2"
-          >
-            {shown.map((flight) => (
-              <DeskCard
-                key={flight.id}
-                flight={flight}
-                isSelected={selected.includes(flight)}
-                onSelect={(isSelected) => cards.selectOne(flight.id, isSelected)}
-                onTyped={cards.noteTyped}
-              />
-            ))}
-          </ul>
-        )}
-        {!isMissingShown && found.length > shown.length && (
-          <Button className="mt-4" onClick={showMore}>
-            Show more submissions
-          </Button>
-        )}
+        {desk && <Submissions cards={cards} isHidden={isMissingShown} />}
         {selected.length > 0 && (
           <ManyCards
             flights={selected}
@@ -134,6 +108,69 @@ export function TravelDesk({ password, timeZone }: { password: string; timeZone:
         {desk && <SheetExport />}
       </DeskContext.Provider>
     </section>
+  )
+}
+
+function DeskHead({ isLoading, onRefresh }: { isLoading: boolean; onRefresh: () => void }) {
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-4">
+      <h2 id="desk-title" className="text-2xl">
+        Travel desk
+      </h2>
+      <p className="flex flex-wrap items-center gap-4 print:hidden">
+        <a href="/call-sheet" target="call-sheet" className="font-bold underline">
+          Call sheet
+        </a>
+        <BusyButton isBusy={isLoading} onClick={onRefresh}>
+          Refresh desk
+        </BusyButton>
+      </p>
+    </div>
+  )
+}
+
+interface ListProps {
+  cards: ReturnType<typeof useShownCards>
+  /** The cards stay mounted, because they may have typed text. */
+  isHidden: boolean
+}
+
+/** The cards that the search leaves, page by page. */
+function Submissions({ cards, isHidden }: ListProps) {
+  const { found, shown, selected } = cards
+  const list = useRef<HTMLUListElement>(null)
+
+  function showMore() {
+    const next = cards.showMore()
+    // With the last card the pressed button may disappear.
+    requestAnimationFrame(() => list.current?.children[next]?.querySelector('button')?.focus())
+  }
+
+  return (
+    <>
+      {!isHidden && shown.length > 0 && (
+        <ListHead
+          isEverySelected={selected.length === shown.length}
+          onSelectAll={(isWanted) => cards.select(isWanted ? shown : [])}
+        />
+      )}
+      <ul ref={list} aria-label="Submissions" hidden={isHidden} className="mt-2 grid gap-2">
+        {shown.map((flight) => (
+          <DeskCard
+            key={flight.id}
+            flight={flight}
+            isSelected={selected.includes(flight)}
+            onSelect={(isSelected) => cards.selectOne(flight.id, isSelected)}
+            onTyped={cards.noteTyped}
+          />
+        ))}
+      </ul>
+      {!isHidden && found.length > shown.length && (
+        <Button className="mt-4" onClick={showMore}>
+          Show more submissions
+        </Button>
+      )}
+    </>
   )
 }
 

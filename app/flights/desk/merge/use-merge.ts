@@ -56,9 +56,13 @@ export function useMerge(flight: DeskFlight) {
       title: 'One submission',
       description: `${kept.reference} of ${isolated(kept.artistName)} has what was in both.`,
     })
-    document.getElementById(cardId(kept.id))?.querySelector('button')?.focus()
+    focusCard(kept.id)
   })
   return { question, isReading, isMerging, ask, cancel, merge }
+}
+
+export function focusCard(id: number): void {
+  document.getElementById(cardId(id))?.querySelector('button')?.focus()
 }
 
 /** Of the element that shows a submission. */
