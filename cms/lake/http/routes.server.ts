@@ -81,140 +81,74 @@ export function lakeRoutes({
   log,
 }: RouteParts): Route[] {
   const uploads = { store, memory: openUploadMemory(), source, publicUrl, log }
+  const isPublicDataset = aclMode === 'public'
+  const datasets = answerDatasets(source, aclMode)
+  const listen = answerListen(store, subscriptions, { streams, strangersStreams }, source)
   return [
     {
       path: /^\/data\/query\/(?<dataset>[^/]+)$/,
       methods: ['GET', 'POST'],
       readers: 'all',
-      answer: answerQuery(store, queries, source, aclMode === 'public'),
+      answer: answerQuery(store, queries, source, isPublicDataset),
     },
+    forAll(/^\/data\/doc\/(?<dataset>[^/]+)\/([^/]+)$/, answerDocuments(store)),
+    writing(/^\/data\/mutate\/(?<dataset>[^/]+)$/, answerMutations(store, queries, source)),
+    writing(/^\/data\/actions\/(?<dataset>[^/]+)$/, answerActions(store, source)),
+    get(/^\/data\/history\/(?<dataset>[^/]+)\/transactions\/([^/]+)$/, answerTransactions(history)),
+    get(/^\/data\/history\/(?<dataset>[^/]+)\/documents\/([^/]+)$/, answerRevisions(history)),
+    get(/^\/data\/history\/(?<dataset>[^/]+)\/events\/documents\/([^/]+)$/, answerEvents(history)),
+    get(
+      /^\/data\/history\/(?<dataset>[^/]+)\/events\/releases\/([^/]+)$/,
+      answerReleaseEvents(store, history),
+    ),
+    // References from other datasets, of which there are none: the Studio asks before it deletes a document, and finds those of this
+    // one with a query.
+    get(
+      /^\/data\/references\/(?<dataset>[^/]+)\/documents\/([^/]+)\/to$/,
+      answerAlways({ totalCount: 0, references: [] }),
+    ),
+    forAll(/^\/data\/export\/(?<dataset>[^/]+)$/, answerExport(store)),
+    forAll(/^\/data\/listen\/(?<dataset>[^/]+)$/, listen),
     {
-      path: /^\/data\/doc\/(?<dataset>[^/]+)\/([^/]+)$/,
-      methods: ['GET'],
-      readers: 'all',
-      answer: answerDocuments(store),
-    },
-    {
-      path: /^\/data\/mutate\/(?<dataset>[^/]+)$/,
-      methods: ['POST'],
-      writes: true,
-      answer: answerMutations(store, queries, source),
-    },
-    {
-      path: /^\/data\/actions\/(?<dataset>[^/]+)$/,
-      methods: ['POST'],
-      writes: true,
-      answer: answerActions(store, source),
-    },
-    {
-      path: /^\/data\/history\/(?<dataset>[^/]+)\/transactions\/([^/]+)$/,
-      methods: ['GET'],
-      answer: answerTransactions(history),
-    },
-    {
-      path: /^\/data\/history\/(?<dataset>[^/]+)\/documents\/([^/]+)$/,
-      methods: ['GET'],
-      answer: answerRevisions(history),
-    },
-    {
-      path: /^\/data\/history\/(?<dataset>[^/]+)\/events\/documents\/([^/]+)$/,
-      methods: ['GET'],
-      answer: answerEvents(history),
-    },
-    {
-      path: /^\/data\/history\/(?<dataset>[^/]+)\/events\/releases\/([^/]+)$/,
-      methods: ['GET'],
-      answer: answerReleaseEvents(store, history),
-    },
-    {
-      // References from other datasets. The Studio asks for them before it deletes a document. There is no other dataset; the
-      // Studio finds the references in this one with a query.
-      path: /^\/data\/references\/(?<dataset>[^/]+)\/documents\/([^/]+)\/to$/,
-      methods: ['GET'],
-      answer: answerAlways({ totalCount: 0, references: [] }),
-    },
-    {
-      path: /^\/data\/export\/(?<dataset>[^/]+)$/,
-      methods: ['GET'],
-      readers: 'all',
-      answer: answerExport(store),
-    },
-    {
-      path: /^\/data\/listen\/(?<dataset>[^/]+)$/,
-      methods: ['GET'],
-      readers: 'all',
-      answer: answerListen(store, subscriptions, { streams, strangersStreams }, source),
-    },
-    {
-      path: /^\/data\/live\/events\/(?<dataset>[^/]+)$/,
-      methods: ['GET'],
+      ...get(
+        /^\/data\/live\/events\/(?<dataset>[^/]+)$/,
+        answerLive(store, streams, strangersStreams, isPublicDataset),
+      ),
       // The official client sends its token only with a request for drafts.
       isOpen: (search) => search.get('includeDrafts') !== 'true',
-      answer: answerLive(store, streams, strangersStreams, aclMode === 'public'),
     },
-    { path: /^\/socket\/(?<dataset>[^/]+)$/, methods: ['GET'], answer: answerPlainSocketRequest },
-    {
-      path: /^\/assets\/images\/(?<dataset>[^/]+)$/,
-      methods: ['POST'],
-      writes: true,
-      answer: answerUpload('images', uploads),
-    },
-    {
-      path: /^\/assets\/files\/(?<dataset>[^/]+)$/,
-      methods: ['POST'],
-      writes: true,
-      answer: answerUpload('files', uploads),
-    },
-    {
-      path: /^\/projects\/(?<project>[^/]+)$/,
-      methods: ['GET'],
-      readers: 'all',
-      answer: answerProject(source, title),
-    },
+    get(/^\/socket\/(?<dataset>[^/]+)$/, answerPlainSocketRequest),
+    writing(/^\/assets\/images\/(?<dataset>[^/]+)$/, answerUpload('images', uploads)),
+    writing(/^\/assets\/files\/(?<dataset>[^/]+)$/, answerUpload('files', uploads)),
+    forAll(/^\/projects\/(?<project>[^/]+)$/, answerProject(source, title)),
     // Sanity's CLI and `@sanity/client` with a project's host name ask here.
+    forAll(/^\/datasets$/, datasets),
+    forAll(/^\/aliases$/, answerAlways([])),
+    forAll(/^\/projects\/(?<project>[^/]+)\/datasets$/, datasets),
+    forAll(/^\/projects\/(?<project>[^/]+)\/datasets\/(?<dataset>[^/]+)\/acl$/, answerGrants),
     {
-      path: /^\/datasets$/,
-      methods: ['GET'],
-      readers: 'all',
-      answer: answerDatasets(source, aclMode),
-    },
-    { path: /^\/aliases$/, methods: ['GET'], readers: 'all', answer: answerAlways([]) },
-    {
-      path: /^\/projects\/(?<project>[^/]+)\/datasets$/,
-      methods: ['GET'],
-      readers: 'all',
-      answer: answerDatasets(source, aclMode),
-    },
-    {
-      path: /^\/projects\/(?<project>[^/]+)\/datasets\/(?<dataset>[^/]+)\/acl$/,
-      methods: ['GET'],
-      readers: 'all',
-      answer: answerGrants,
-    },
-    {
-      path: /^\/hooks(?:\/projects\/(?<project>[^/]+))?$/,
-      methods: ['GET'],
+      ...get(/^\/hooks(?:\/projects\/(?<project>[^/]+))?$/, async ({ response }) =>
+        answerJson(response, 200, await webhooks()),
+      ),
       writes: true,
-      answer: async ({ response }) => answerJson(response, 200, await webhooks()),
     },
-    { path: /^\/users\/me$/, methods: ['GET'], isOpen: () => true, answer: answerMe(namesOfKeys) },
-    {
-      path: /^\/users\/me\/keyvalue\/([^/]+)$/,
-      methods: ['GET'],
-      answer: answerSettings(database),
-    },
-    {
-      path: /^\/users\/me\/keyvalue$/,
-      methods: ['PUT'],
-      writes: true,
-      answer: answerKeepSettings(database),
-    },
-    { path: /^\/users\/([^/]+)$/, methods: ['GET'], answer: answerUsers(namesOfKeys) },
-    ...CLOUD_ONLY.map(({ path, answer }): Route => ({
-      path,
-      methods: ['GET'],
-      readers: 'all',
-      answer: answerAlways(answer),
-    })),
+    { ...get(/^\/users\/me$/, answerMe(namesOfKeys)), isOpen: () => true },
+    get(/^\/users\/me\/keyvalue\/([^/]+)$/, answerSettings(database)),
+    { ...writing(/^\/users\/me\/keyvalue$/, answerKeepSettings(database)), methods: ['PUT'] },
+    get(/^\/users\/([^/]+)$/, answerUsers(namesOfKeys)),
+    ...CLOUD_ONLY.map(({ path, answer }) => forAll(path, answerAlways(answer))),
   ]
+}
+
+function get(path: RegExp, answer: Route['answer']): Route {
+  return { path, methods: ['GET'], answer }
+}
+
+/** For callers who may only read what is published, too. */
+function forAll(path: RegExp, answer: Route['answer']): Route {
+  return { ...get(path, answer), readers: 'all' }
+}
+
+function writing(path: RegExp, answer: Route['answer']): Route {
+  return { path, methods: ['POST'], writes: true, answer }
 }
