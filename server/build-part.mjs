@@ -45,7 +45,7 @@ const ourFront = {
     },
     // A start reads one file and not a thousand small ones, which halves its processor time. These three stay packages: sharp has
     // native code, pino starts a thread from a file, and few need the export.
-    ssr: { noExternal: true, external: ['sharp', 'pino', '@sanity/export'] },
+    ssr: { noExternal: true, external: ['sharp', 'pino'] },
   }),
   load: {
     order: 'pre',

@@ -11,7 +11,7 @@ import { CERTIFICATE, KEY } from './testing/certificate'
 import { LAKE, projectWithLake, README } from './testing/packed'
 
 test('packed and installed in an empty project, the lines of the README serve @sanity/client, and Sanity’s exporter and importer', async () => {
-  using project = projectWithLake(['express', '@sanity/import'])
+  using project = projectWithLake(['express', '@sanity/export', '@sanity/import'])
   expect(project.packed.filter((name) => !name.startsWith('dist/')).toSorted()).toEqual([
     'CHANGELOG.md',
     'LICENSE',

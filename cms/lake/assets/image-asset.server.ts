@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import sharp from 'sharp'
+import { extrasOf } from './image-extras.server'
 import type { Asset } from '../tables/assets.server'
 import type { NewDocument } from '../store/mutations.server'
 
@@ -18,6 +19,8 @@ export interface DescribeOptions {
   publicUrl?: string
   /** The preview takes most of the time, because it needs the whole picture decoded. */
   withPreview: boolean
+  /** What else an uploader wishes for: `blurhash`, `thumbhash`, `palette`. Default: nothing. */
+  wished?: readonly string[]
 }
 
 /** Our names and types for sharp's formats. */
@@ -55,7 +58,7 @@ const PREVIEW_WIDTH = 20
  */
 export async function describeImage(
   bytes: Buffer,
-  { projectId, dataset, originalFilename, publicUrl, withPreview }: DescribeOptions,
+  { projectId, dataset, originalFilename, publicUrl, withPreview, wished = [] }: DescribeOptions,
 ): Promise<ImageAsset> {
   const {
     format,
@@ -96,10 +99,16 @@ export async function describeImage(
         hasAlpha,
         isOpaque: !hasAlpha,
         ...(preview ? { lqip: preview.lqip } : {}),
+        ...(wished.length > 0 ? await extras(bytes, wished) : {}),
       },
     },
   }
 }
+
+const extras = (bytes: Buffer, wished: readonly string[]) =>
+  extrasOf(bytes, wished).catch((error: unknown) => {
+    throw damaged(error)
+  })
 
 function refuseLarge(width: number, height: number, frames: number): void {
   const pixels = width * height * frames
@@ -121,13 +130,17 @@ async function decode(
     return { lqip: await previewOf(bytes, hasAlpha, 'warning'), isIrregular: false }
   } catch {
     const lqip = await previewOf(bytes, hasAlpha, FAIL_ON).catch((error: unknown) => {
-      throw new RefusedImage(
-        'The picture is damaged: a part of it cannot be read, so save it again.',
-        { cause: error },
-      )
+      throw damaged(error)
     })
     return { lqip, isIrregular: true }
   }
+}
+
+function damaged(cause: unknown): RefusedImage {
+  return new RefusedImage(
+    'The picture is damaged: a part of it cannot be read, so save it again.',
+    { cause },
+  )
 }
 
 /** A data URL of a few hundred bytes. */

@@ -1,5 +1,7 @@
+import { decode } from 'blurhash'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
+import { thumbHashToRGBA } from 'thumbhash'
 import { testLake, TOKEN } from '../testing/lake'
 import { oddJpeg } from '../testing/odd-jpeg'
 
@@ -127,10 +129,29 @@ test('an uploader’s description of an asset is stored, as in Sanity', async ()
 
 test('a picture is taken with all that its field wishes to know, and without what is the photographer’s', async () => {
   await using lake = await testLake()
-  const { metadata } = await lake.client().assets.upload('image', await dot(), {
-    extract: ['lqip', 'blurhash', 'palette', 'exif', 'location'],
-  })
+  const red = { r: 220, g: 20, b: 30 }
+  const black = sharp({ create: { width: 30, height: 60, channels: 3, background: 'black' } })
+  const bytes = await sharp({ create: { width: 90, height: 60, channels: 3, background: red } })
+    .composite([{ input: await black.png().toBuffer(), left: 60, top: 0 }])
+    .png()
+    .toBuffer()
+  const extract = ['lqip', 'blurhash', 'thumbhash', 'palette', 'exif', 'location'] as const
+  const upload = { extract: [...extract] as 'lqip'[] }
+  const { metadata } = await lake.client().assets.upload('image', bytes, upload)
   expect(metadata).toHaveProperty('lqip')
+  // The makers of both hashes read them: red on the left, dark on the right.
+  const pixels = decode(String(metadata.blurHash), 9, 6)
+  expect([pixels[0]! > 150, pixels[8 * 4]! < 100]).toEqual([true, true])
+  const thumb = thumbHashToRGBA(Buffer.from(String(metadata['thumbHash']), 'base64'))
+  const last = (thumb.w - 1) * 4
+  expect([thumb.w > thumb.h, thumb.rgba[0]! > 150, thumb.rgba[last]! < 100]).toEqual([
+    true,
+    true,
+    true,
+  ])
+  const { dominant } = metadata.palette as unknown as { dominant: Record<string, string> }
+  expect(dominant).toMatchObject({ foreground: '#fff', title: '#fff' })
+  expect(dominant['background']).toMatch(/^#[d-e][0-9a-f][0-2][0-9a-f][0-2][0-9a-f]$/)
   expect(metadata).not.toHaveProperty('exif')
   expect(metadata).not.toHaveProperty('location')
 })

@@ -17,9 +17,10 @@ const SOURCE = ['sourceId', 'sourceName', 'sourceUrl']
 const KNOWN = [...DESCRIPTION, ...SOURCE, 'filename', 'meta', 'tag']
 /**
  * The values that Sanity's option `extract` has, and so `options.metadata` of a picture's field. Size and transparency are always
- * read, `lqip` is made, and the others are left out: EXIF and location because they are the photographer's.
+ * read, and EXIF and location are left out, because they are the photographer's.
  */
-const EXTRACTED = ['none', 'image', 'lqip', 'blurhash', 'thumbhash', 'palette', 'exif', 'location']
+const MADE = ['blurhash', 'thumbhash', 'palette']
+const EXTRACTED = ['none', 'image', 'lqip', ...MADE, 'exif', 'location']
 const UNKNOWN_TYPE = 'application/octet-stream'
 
 export type UploadMemory = ReturnType<typeof openUploadMemory>
@@ -58,7 +59,11 @@ export function answerUpload(
     const asset =
       kind === 'images'
         ? await queue(() =>
-            describeImage(bytes, { ...about, withPreview: wantsPreview(search) }),
+            describeImage(bytes, {
+              ...about,
+              withPreview: wantsPreview(search),
+              wished: search.getAll('meta').filter((name) => MADE.includes(name)),
+            }),
           ).catch(refuseImage)
         : describeFile(bytes, { ...about, mimeType: type ?? UNKNOWN_TYPE })
     if ('isIrregular' in asset && asset.isIrregular)
