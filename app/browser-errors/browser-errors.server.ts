@@ -52,7 +52,7 @@ const LOGGED_OF_AN_ADDRESS = 5
 /** Beyond `LOGGED_A_MINUTE` only every 100th error of the minute is logged. */
 const SAMPLE_EVERY = 100
 
-/** The reports of this minute, and the addresses' digests of those that were logged in full. */
+/** How many reports have come this minute, and the senders of those that were logged, as digests. */
 let reports = { minute: 0, count: 0, loggedOf: [] as string[] }
 
 type Context = Pick<AppContext, 'digests' | 'log' | 'now' | 'ownNames' | 'request'>

@@ -4,7 +4,7 @@ interface Props {
   title: string
   /** The errors, each with the id of its field. */
   problems: { id: string; text: string }[]
-  /** Shown below them. */
+  /** Shown below the list of errors. */
   children?: ReactNode
 }
 

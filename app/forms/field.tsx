@@ -66,7 +66,7 @@ export function Field({ label, hint, error, className = '', ...rest }: SingleLin
   )
 }
 
-/** A field with a `maxlength` never has a part of a character in it, and says when something did not fit. */
+/** Cuts what is typed or pasted at the field's `maxlength`, but never inside a character, and tells whether it has cut. */
 function useCutting(maxLength: number | undefined) {
   const box = useRef<HTMLInputElement & HTMLTextAreaElement>(null)
   const [isCut, setCut] = useState(false)

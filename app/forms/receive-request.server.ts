@@ -67,7 +67,7 @@ export async function receiveForm<Name extends string>(
   const received = await receive(context, form, { bytes, key: null, read: () => fields })
   if (received.ok) return received
   const { fieldErrors = {}, status, language = 'en' } = received
-  // As with scripts: in another language the page has words of its own.
+  // A refusal may be in English alone. The page of another language then says it in general words, as its script does.
   const message =
     language === form.language
       ? received.message

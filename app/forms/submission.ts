@@ -77,7 +77,7 @@ export function keptTexts(
   return Object.fromEntries(Object.entries(texts).filter(([name]) => !secret.has(name)))
 }
 
-/** The same check as the server's. */
+/** Checks what was typed by the server's rules. */
 export function problemsIn(
   texts: Record<string, string>,
   fields: readonly FormField[],

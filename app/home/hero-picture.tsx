@@ -8,12 +8,12 @@ import coastWide from './hero/coast-wide.avif'
 import mouthTall from './hero/mouth-tall.avif'
 import mouthWide from './hero/mouth-wide.avif'
 
-/** Wide and tall, as painted by `cms/seed/paint/scenes/threshold.mjs`. */
+/** Each layer for wide windows and for tall ones. `cms/seed/paint/scenes/threshold.mjs` paints them. */
 const LAYERS = { coast: [coastWide, coastTall], mouth: [mouthWide, mouthTall] }
 
 /**
- * One of the two layers of the hero: what one sees outside, or the rock around it. At low priority, because the words and their
- * letters matter more; spread, because React 18 knows that attribute in lower case only, and its types do not know it at all.
+ * One of the two layers of the hero: what one sees outside, or the rock around it. Its priority is low, because the words and
+ * their letters matter more. `fetchpriority` is spread for the reason in `app/ui/rock.tsx`.
  */
 export function HeroPicture({ name }: { name: keyof typeof LAYERS }) {
   const [wide, tall] = LAYERS[name]

@@ -23,7 +23,7 @@ type Summary = Pick<
   'lineupSummary' | 'confirmedArtists' | 'headlinerActs' | 'translated' | 'words'
 >
 
-/** How many of the headliners have the whole wall, each at a size of its own. The others share one size. */
+/** How many headliners have the width of the wall for themselves, each name at a size of its own. The others share one size. */
 const WHOLE_WALLS = 4
 
 /** The main hall: the organisers' summary, then the names painted on the wall, the larger the higher their tier. */

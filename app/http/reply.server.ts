@@ -18,7 +18,7 @@ export function storedPage(...others: Exclude<VersionName, 'content'>[]): Record
 
 /** For an answer that nobody may keep. */
 export const NO_STORE = { 'Cache-Control': 'no-store' }
-/** The same for a page, which no search engine lists. */
+/** For a page that nobody may keep, and no search engine list. */
 export const HIDDEN = { ...NO_STORE, 'X-Robots-Tag': 'noindex' }
 
 /** An API's error: one plain English sentence, which never repeats the input. */

@@ -8,7 +8,7 @@ export function readRowId(text: string | undefined): number | null {
 
 const UUID = /^[\da-f]{8}-(?:[\da-f]{4}-){3}[\da-f]{12}$/
 
-/** The same for a row whose id is a UUID, in any case. */
+/** The id of a row whose ids are UUIDs, typed in capitals or not; null for any other text. */
 export function readUuid(text: string | undefined): string | null {
   const id = (text ?? '').toLowerCase()
   return UUID.test(id) ? id : null

@@ -28,8 +28,8 @@ export function useSingleFlight<A extends unknown[]>(
 }
 
 /**
- * For a list that is read at first and after each change (`createRerun`): a reading that was asked for during another one
- * follows it, so that the list does not stay as it was before the change.
+ * For a list that is read at first and after each change. Who asks for a reading during another one gets one more after it,
+ * because the one under way may have begun before the change (`createRerun`).
  *
  * @returns whether it is being read, and the function that reads it.
  */

@@ -15,6 +15,6 @@ function begin(): void {
 addEventListener('load', () => setTimeout(begin, 3000))
 addEventListener('online', begin)
 new PerformanceObserver((paints) => {
-  // An earlier entry may be for the background only.
+  // The entry `first-paint`, which comes earlier, may be for the background alone.
   if (paints.getEntriesByName('first-contentful-paint')[0]) begin()
 }).observe({ type: 'paint', buffered: true })

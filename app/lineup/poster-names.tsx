@@ -51,7 +51,7 @@ function Names({ of: names, className, style }: NamesProps) {
   )
 }
 
-/** In em of the display font, nearly: the size of the headline act fills one line. */
+/** About how wide a name is in one line, in em of the display font. The headline act's size is chosen so that it fills the line. */
 function widthInOneLine(name: string): number {
   return Math.max(1, 0.84 * widthOfLongestWord(name.replace(/\s/g, '-')))
 }

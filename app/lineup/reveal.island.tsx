@@ -56,8 +56,9 @@ export default function Reveal({ film = 'ours', ...wall }: Props) {
 
 interface WallProps extends Omit<Props, 'film'> {
   parts: readonly DayPart[]
-  /** What is drawn, and what will be: pressed buttons show the latter. */
+  /** What is drawn. */
   view: Extract<RevealView, { stage: 'unlit' | 'lineup' }>
+  /** Ahead of `view` for a moment after a press: the buttons show it already. */
   newest: RevealView
   send: RevealShow['send']
 }

@@ -125,7 +125,7 @@ function wayTo(board: HTMLElement | null, elapsed: number): Way {
   }
 }
 
-/** All names have burnt clear. */
+/** The way that is left when all names are readable: to the button for the next day. */
 function wayToNextDay(board: HTMLElement | null): Way {
   const nextDay = board?.parentElement?.querySelector('.next-day')
   if (!nextDay) return NO_WAY

@@ -2,7 +2,7 @@ import { memo } from 'react'
 import { useText } from '~/ui/use-text'
 import type { PinEntry } from '../../services/pinboard/pin-entry'
 
-/** Notes that appear one after another: the first view on a wide screen. Lower notes appear at once. */
+/** How many notes appear one after another: as many as the first view of a wide screen shows. The others appear at once. */
 const STAGGERED = 16
 
 interface Props {

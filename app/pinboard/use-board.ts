@@ -60,7 +60,7 @@ export function useBoard(given: Given, onOlderFailed: () => void) {
     own,
     isReading,
     readAgain,
-    /** After a press on a button that disappears when the notes come. */
+    /** Reads the notes again. The button for it goes when they come, so the focus goes to the first note. */
     tryAgain: () => readAgain().then(() => keepFocus(0)),
     isReadingOlder,
     showOlder,

@@ -27,7 +27,7 @@ export interface ActSurroundings {
   dayIndex: number
   /** The day on which it begins: "Friday 13 March 2026", "Friday night, Saturday 14 March 2026". */
   date: string
-  /** The same with the hours and without the date: "Friday night, Saturday 04:00–08:00". */
+  /** The day and the hours, without the date: "Friday night, Saturday 04:00–08:00". */
   when: string
 }
 

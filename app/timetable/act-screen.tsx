@@ -21,7 +21,7 @@ interface Props {
   /** The acts right before and right after, in the same chamber. */
   before: ProgrammeEntry | null
   after: ProgrammeEntry | null
-  /** The place of the day in the programme, from 0. It decides the light. */
+  /** The place of the day in the programme, from 0. Each day has colours of its own (`timetable-light-…`). */
   dayIndex: number
   /** The day on which it begins, in words. */
   date: string

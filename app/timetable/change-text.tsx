@@ -13,7 +13,7 @@ export function withChangeInDescription(
   return text === '' ? entry : { ...entry, description }
 }
 
-/** The same as a line below a slot's name. A reason without a translation is marked as English. */
+/** What has changed about a slot, as a line below its name. A reason without a translation is marked as English. */
 export function Change({ of: { change } }: { of: Pick<TimetableEntry, 'change'> }) {
   const t = useText('slotChange')
   const langOf = useLangOf()

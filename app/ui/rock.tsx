@@ -22,7 +22,7 @@ export type RockName =
   | 'flowstone'
   | 'crystals'
 
-/** A lazy-loaded drawing with a low priority. The spread is needed because React 18 renders `fetchpriority` only in lower case, and its types lack it. */
+/** A lazy-loaded drawing with a low priority. `fetchpriority` is spread, because the types of React 18 lack it, and React 18 renders it in lower case only. */
 export function Rock({ name, className }: { name: RockName; className: string }) {
   return (
     <img

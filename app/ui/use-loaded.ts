@@ -42,7 +42,7 @@ export function useLoaded<T>(
           before = changes.current
           fresh = await latest.current.read()
         }
-        // Thousands of rows are compared bit by bit between other work, not in one go.
+        // React then compares thousands of rows in short steps, between which presses are answered.
         startTransition(() => {
           setFailed(fresh === null)
           if (fresh !== null) setValue(fresh)
@@ -59,7 +59,7 @@ export function useLoaded<T>(
     [show],
   )
   const refresh = useCallback(() => awaited(() => latest.current.read()), [awaited])
-  /** Shows what was stored, and what follows from it. */
+  /** Shows a change that the server has stored, without reading everything again. */
   const patch = useCallback((changed: (value: T) => T) => {
     changes.current += 1
     setValue((shown) => (shown === null ? null : changed(shown)))

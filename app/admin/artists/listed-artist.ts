@@ -16,7 +16,7 @@ export interface ListedArtist {
   /** What the artist has sent. Cancelled submissions are left out. */
   flights: { id: number; reference: string; status: TravelStatus }[]
   hotel: string | null
-  /** What is not there yet, in words. */
+  /** What is missing, such as `slot`, `picture` or `driver of the arrival`. */
   lacks: string[]
 }
 

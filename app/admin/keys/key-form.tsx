@@ -16,7 +16,7 @@ export const ROLE_WORDS: Record<Role, string> = {
   content: 'Studio',
 }
 
-/** A key, as the API answers with it once. */
+/** A new key. No later answer of the API has its text. */
 export interface Made {
   name: string
   key: string

@@ -12,7 +12,7 @@ export interface ListedMail {
   state: 'waiting' | 'sent' | 'failed' | 'unconfirmed'
   /** Whether the site sends waiting mails itself. */
   isAutomatic: boolean
-  /** An organiser would send it to an address that a program may have typed. */
+  /** The submission looks automatic, so a program may have typed the address, and nobody is asked to send to it. */
   looksAutomatic: boolean
   /** Tries that failed. */
   tries: number

@@ -31,7 +31,7 @@ export function OutboxTab({ password, timeZone }: TabScreen) {
     await refresh()
   })
   const unsent = mails?.filter(({ text, looksAutomatic }) => text !== null && !looksAutomatic) ?? []
-  // Marking erases the text. What the site sends itself, or may have sent, is looked at one by one.
+  // A mail that is marked as sent loses its text. So mails that the site sends itself, or may have sent, are marked one by one.
   const forUs = unsent.filter(({ state, isAutomatic }) => state === 'waiting' && !isAutomatic)
   const chosen = forUs.filter(({ id }) => selected.has(id)).map(({ id }) => id)
   const when = momentFormat(timeZone)

@@ -153,7 +153,7 @@ function DeleteQuestion(question: Question) {
 
 type Hide = (entry: ModeratedEntry, isHidden: boolean) => Promise<boolean>
 
-/** @returns what hides a note or shows it again, and tells whether it has an answer */
+/** @returns a function that hides a note or shows it again. Its promise is false when the server has not done it. */
 function useHiding(
   password: string,
   notes: ReturnType<typeof useNotes>,

@@ -186,7 +186,7 @@ function daysOf({ entries, timeZone }: Programme) {
   return [...days.values()].toSorted((one, other) => (one.date < other.date ? -1 : 1))
 }
 
-/** A schedule has one day at least. */
+/** The day of a programme without slots: the format wants one day at least. */
 function emptyDay(date: string): ConferenceDay {
   return { index: 1, date, start: `${date}T00:00:00Z`, end: `${date}T23:59:59Z`, rooms: [] }
 }

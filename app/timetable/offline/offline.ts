@@ -28,7 +28,7 @@ function workers(): ServiceWorkerContainer | undefined {
 async function endIt(): Promise<void> {
   const worker = workers()
   if (!worker) return
-  // Not by an update: the browser lets the next worker wait until this one has nothing left to do.
+  // An update to a worker that ends itself would take longer: it has to wait until this one has nothing left to do.
   await (await worker.getRegistration(timetablePath()))?.unregister()
   for (const name of await caches.keys())
     if (name.startsWith('timetable-')) await caches.delete(name)
