@@ -7,8 +7,6 @@ const PUBLISHED =
 export const GATHERING_MS = 30
 /** The local lake sends something every 15 s. A connection that broke without a sign stays silent for ever. */
 const LONGEST_SILENCE_MS = 5 * 60_000
-/** Characters of a line. Only its beginning matters. */
-const LONGEST_LINE = 1024
 
 export interface ChangeHandlers {
   /** Selects the documents. Default: the published ones. */
@@ -73,7 +71,7 @@ async function listen(
     for (let part = await reader.read(); !part.done; part = await reader.read()) {
       timer.refresh()
       const lines = (line + part.value).split('\n')
-      line = lines.pop()?.slice(0, LONGEST_LINE) ?? ''
+      line = lines.pop() ?? ''
       const events = lines.map((text) => /^event: ?(\w+)/.exec(text)?.[1])
       if (events.includes('welcome') || events.includes('mutation')) onChange()
       if (events.includes('channelError') || events.includes('disconnect'))

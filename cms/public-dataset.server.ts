@@ -1,5 +1,6 @@
 import type { Logger } from 'pino'
 import { contentClient, readContent, type ContentSource } from './client.server'
+import { DAY_MS } from '../rules/dates/durations'
 
 /** The condition for a secret. A stranger can count what it selects, among documents and among slots. */
 const SECRET = 'revealAt.when in ["moment", "sold-out"]'
@@ -27,8 +28,6 @@ export async function warnOfPublicDataset(source: ContentSource, log: Logger): P
   )
   return true
 }
-
-const DAY_MS = 24 * 60 * 60_000
 
 /** Asks now and once a day, because a dataset may be made public at any time. @returns how to stop. */
 export function warnDaily(source: ContentSource, log: Logger): () => void {

@@ -1,7 +1,7 @@
 import { DatabaseUnavailable } from './database-errors.server'
 import { causeForAll } from './database-words.server'
 import {
-  STATEMENT_MS,
+  ANSWER_MS,
   openConnection,
   type ConnectionOptions,
   type Sql,
@@ -83,7 +83,7 @@ export const BESIDE_POOL = 2
 export const SITE = 'festival-site'
 
 /** Of a use for a request. A slow statement has ended by then, and a silent connection is known. */
-export const DEADLINE_MS = STATEMENT_MS + 500
+export const DEADLINE_MS = ANSWER_MS + 500
 
 /**
  * Opens no connection yet: the server may be away at the start.

@@ -39,12 +39,13 @@ export interface ConnectionOptions {
   onOver?: () => void
 }
 
-/** The server's time for a statement of a request. Shorter than the deadline of its use, so that its connection is free again by then. */
-export const STATEMENT_MS = 2000
-/** From opening a connection to its first answer. A server that takes longer is away, or too slow to be of use. */
-const CONNECT_MS = 2000
-/** The same for each host where there are several: the next one may answer within the same use. */
-const HOST_MS = 800
+/**
+ * The server's time for an answer: to a new connection, to a statement of a request, to whether it is still there. Shorter than the
+ * deadline of a use, so that a connection is free again by then.
+ */
+export const ANSWER_MS = 2000
+/** The time of one that is asked whether it answers at all, or that is one of several hosts: the next one may answer within the same use. */
+export const FIRST_WORD_MS = 1000
 /** Before another try. The driver makes no pause when a proxy accepts and hangs up. */
 export const RETRY_MS = 200
 /** For the goodbye to leave on a healthy connection. */
@@ -55,7 +56,7 @@ const GOODBYE_MS = 500
  * them among the parameters of a connection.
  */
 const SETTINGS = [
-  `set statement_timeout = ${STATEMENT_MS}`,
+  `set statement_timeout = ${ANSWER_MS}`,
   // Longer than any use without a deadline of its own has. `transaction` sets its own limit for the others.
   'set idle_in_transaction_session_timeout = 5000',
   // A host without power says no goodbye. The server asks after 10 s of silence, and gives up 15 s later.
@@ -122,7 +123,7 @@ export function openConnection(target: Target, given: ConnectionOptions = {}): C
 
   const sql = openDriver(target, {
     max: 1,
-    connect_timeout: CONNECT_MS / 1000,
+    connect_timeout: ANSWER_MS / 1000,
     // By these the driver would close it between two statements of a transaction.
     idle_timeout: 0,
     max_lifetime: null,
@@ -152,7 +153,7 @@ export function openConnection(target: Target, given: ConnectionOptions = {}): C
       route.host = turn + 1
       opened.destroy()
     }
-    if (hosts.length > 1) opened.once('close', afterReading(leave, HOST_MS))
+    if (hosts.length > 1) opened.once('close', afterReading(leave, FIRST_WORD_MS))
     return opened.once('data', (data) => {
       route.host = turn
       // The server refuses TLS. The driver goes on all the same, and the server closes the connection.

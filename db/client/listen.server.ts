@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { withoutValues } from './database-errors.server'
 import {
+  ANSWER_MS,
   inTime,
   RETRY_MS,
   type Connection,
@@ -24,8 +25,6 @@ export interface ListeningLog {
   onRecovery(): void
 }
 
-/** A connection is asked after so much silence, and the answer is awaited as long. */
-const SILENCE_MS = 2000
 /** A pause doubles up to this time, because a break is over within two seconds for whoever waits for an edit. */
 const LONGEST_PAUSE_MS = 1600
 /** The channel on which it is tried whether notifications arrive, and how often. */
@@ -58,7 +57,7 @@ export function openListener(
     const subscribed = new Promise<void>((resolve) => (subscriber.onSubscribed = resolve))
     subscribers.add(subscriber)
     running ??= keepConnected()
-    await inTime(Promise.all([subscribeAll(), subscribed]), SILENCE_MS).catch(nothing)
+    await inTime(Promise.all([subscribeAll(), subscribed]), ANSWER_MS).catch(nothing)
     subscriber.onSubscribed = onReconnect
     // The channel stays with the connection. A stop has little time, so it waits for no answer of the server.
     return async () => void subscribers.delete(subscriber)
@@ -75,7 +74,7 @@ export function openListener(
     try {
       for (let tries = 0; tries < CHECKS && !heard.signal.aborted; tries += 1) {
         await send(`notify ${CHECK}`)
-        await sleep(SILENCE_MS, undefined, { signal: heard.signal, ref: false }).catch(nothing)
+        await sleep(ANSWER_MS, undefined, { signal: heard.signal, ref: false }).catch(nothing)
       }
       return heard.signal.aborted
     } finally {
@@ -96,14 +95,14 @@ export function openListener(
       const opened = connect({ onNotify: notify, onOver: () => lost.abort() })
       connection = opened
       try {
-        await inTime(opened.prepare(), SILENCE_MS)
+        await inTime(opened.prepare(), ANSWER_MS)
         for (;;) {
-          await inTime(subscribeAll(), SILENCE_MS)
+          await inTime(subscribeAll(), ANSWER_MS)
           log.onRecovery()
           pauseMs = RETRY_MS
           // A dead connection is as silent as a healthy one without notifications. A lost one refuses the question.
-          await sleep(SILENCE_MS, undefined, { signal: lost.signal }).catch(nothing)
-          await inTime(opened.sql.unsafe('select 1'), SILENCE_MS)
+          await sleep(ANSWER_MS, undefined, { signal: lost.signal }).catch(nothing)
+          await inTime(opened.sql.unsafe('select 1'), ANSWER_MS)
         }
       } catch (error) {
         // Whatever the reason was, another one is opened until we are closed.

@@ -1,6 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterReading } from '../../common/after-reading.server'
-import { inTime, type Connection, type ConnectionOptions, type Sql } from './connection.server'
+import {
+  FIRST_WORD_MS,
+  inTime,
+  type Connection,
+  type ConnectionOptions,
+  type Sql,
+} from './connection.server'
 import { DatabaseUnavailable, withoutValues } from './database-errors.server'
 
 /** Part of a request, or a work that may take longer than one. */
@@ -14,7 +20,6 @@ interface Job {
   reject(error: unknown): void
 }
 
-const PROBE_MS = 1000
 /** An idle connection takes 2 MB of the embedded database. What was idle all this time is closed. */
 const IDLE_MS = 60_000
 /** After the server has refused a connection, the open ones have to do for this time. */
@@ -158,7 +163,7 @@ export function openPool(
   async function probe(): Promise<boolean> {
     let hasAnswered = false
     const connection = connect({ onAnswer: () => (hasAnswered = true) })
-    await inTime(connection.sql`select 1`, PROBE_MS).catch(() => undefined)
+    await inTime(connection.sql`select 1`, FIRST_WORD_MS).catch(() => undefined)
     void connection.end()
     return hasAnswered
   }
