@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { openAdmin, pinNote } from '../helpers/admin'
 import { testDatabase } from '../helpers/database'
 import { beginSession, mutate } from '../helpers/organiser'
-import { axeViolations, shownToast, sidewaysOverflow } from '../helpers/page-state'
+import { axeViolations, shownToast, sidewaysOverflow, isFocused } from '../helpers/page-state'
 import { startSite } from '../helpers/site'
 
 test('the board of a former edition is emptied after a question that says how many notes it has', async () => {
@@ -30,7 +30,7 @@ test('the board of a former edition is emptied after a question that says how ma
   await dialog.waitFor()
   expect([await sidewaysOverflow(page), await axeViolations(page)]).toEqual([0, []])
   await dialog.getByRole('button', { name: 'Keep them' }).click()
-  expect(await button.evaluate((element) => element === document.activeElement)).toBe(true)
+  expect(await isFocused(button)).toBe(true)
 
   await button.click()
   await dialog.getByRole('button', { name: 'Delete for good' }).click()

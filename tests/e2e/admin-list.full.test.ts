@@ -2,10 +2,10 @@ import { expect, test } from 'vitest'
 import { flightNames, listed, openAdmin, pinNote } from '../helpers/admin'
 import { openPage } from '../helpers/browser'
 import { databaseOf } from '../helpers/database'
-import { gate } from '../helpers/flight-form'
 import { aFlight, FLIGHTS_API, sendFlight, storeFlights } from '../helpers/flights'
 import { axeViolations, resize } from '../helpers/page-state'
 import { startSite } from '../helpers/site'
+import { deferred } from '../helpers/deferred'
 
 const FAILURE = 'The scripts of this page could not be loaded.'
 
@@ -78,19 +78,19 @@ test('a flight or a note that is deleted while the list is loaded again stays de
     const goes = page.getByRole('button', { name: `${label} Goes` })
     await goes.waitFor()
     // The site answers before the deletion, and the answer arrives after it.
-    const [isMade, mayArrive] = [gate(), gate()]
+    const [isMade, mayArrive] = [deferred(), deferred()]
     await page.route(`**${path}`, async (route) => {
       const response = await route.fetch()
-      isMade.open()
-      await mayArrive.opened
+      isMade.resolve()
+      await mayArrive.promise
       await route.fulfill({ response })
     })
     await page.getByRole('button', { name: again }).click()
-    await isMade.opened
+    await isMade.promise
     await goes.click()
     await page.getByRole('button', { name: 'Delete for good' }).click()
     await goes.waitFor({ state: 'detached' })
-    mayArrive.open()
+    mayArrive.resolve()
     await expect.poll(() => page.locator('[aria-busy=true]').count()).toBe(0)
     await page.getByRole('button', { name: `${label} Stays` }).waitFor()
     expect([tab, await goes.count()]).toEqual([tab, 0])

@@ -2,8 +2,9 @@ import type { Locator, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { activity, asAdmin, flightNamed, listed, openAdmin, pinNote } from '../helpers/admin'
 import { aFlight, FLIGHTS_API, listedFlights, sendFlight } from '../helpers/flights'
-import { shownToast } from '../helpers/page-state'
+import { shownToast, isFocused, focusedText } from '../helpers/page-state'
 import { startSite, type Site } from '../helpers/site'
+import { deferred } from '../helpers/deferred'
 
 const PINS_API = '/api/admin/pins'
 
@@ -43,17 +44,17 @@ test('neither a flight nor a note is deleted by a double click, wherever its sec
     const button = page.getByRole('button', { name })
     await button.focus()
     await page.keyboard.press('Enter')
-    await expect.poll(() => focused(page)).toMatch(/^Keep/)
+    await expect.poll(() => focusedText(page)).toMatch(/^Keep/)
     await page.keyboard.press('Enter')
     await page.getByRole('dialog').waitFor({ state: 'detached' })
     expect([name, await isFocused(button)]).toEqual([name, true])
 
     await page.keyboard.press('Enter')
-    await expect.poll(() => focused(page)).toMatch(/^Keep/)
+    await expect.poll(() => focusedText(page)).toMatch(/^Keep/)
     await page.keyboard.press('Tab')
     using held = await holdAnswers(page, 'DELETE')
     await page.keyboard.press('Enter')
-    await expect.poll(() => focused(page)).toBe('Deleting...')
+    await expect.poll(() => focusedText(page)).toBe('Deleting...')
     // While the deletion is pending, both buttons and Escape do nothing.
     await page.keyboard.press('Enter')
     await page.getByRole('button', { name: /^Keep/ }).click({ force: true })
@@ -62,7 +63,7 @@ test('neither a flight nor a note is deleted by a double click, wherever its sec
     expect([name, await page.getByRole('dialog').isVisible()]).toEqual([name, true])
     held.letGo()
     await page.getByRole('dialog').waitFor({ state: 'detached' })
-    await expect.poll(() => focused(page)).toBe(heading)
+    await expect.poll(() => focusedText(page)).toBe(heading)
     expect([name, held.count()]).toEqual([name, 1])
   }
 })
@@ -117,7 +118,7 @@ test('a deletion that fails says so, and gives the focus back to the button; so 
   await expect
     .poll(() => shownToast(page))
     .toBe('Already deleted The flight details of Bat are gone.')
-  expect(await focused(page)).toBe('Artist Flight Details Admin')
+  expect(await focusedText(page)).toBe('Artist Flight Details Admin')
 
   await page.getByRole('tab', { name: 'Pinboard' }).click()
   await page.getByRole('button', { name: 'Delete the note of Bat' }).waitFor()
@@ -128,7 +129,7 @@ test('a deletion that fails says so, and gives the focus back to the button; so 
   await page.getByRole('button', { name: 'Hide the note of Owl' }).press('Enter')
   await page.getByText('No notes here').waitFor()
   await expect.poll(() => shownToast(page)).toBe('Already deleted The note of Owl is gone.')
-  expect(await focused(page)).toBe('Pinboard')
+  expect(await focusedText(page)).toBe('Pinboard')
 })
 
 test('a button that asks the server asks once when it is pressed again and again, and none takes the focus away from the keyboard', async () => {
@@ -196,14 +197,14 @@ test('a button that asks the server asks once when it is pressed again and again
     ['ArrowRight', 'Pinboard'],
   ] as const) {
     await page.keyboard.press(key)
-    expect([key, await focused(page)]).toEqual([key, tab])
+    expect([key, await focusedText(page)]).toEqual([key, tab])
     expect(await page.getByRole('tab', { name: tab, selected: true }).count()).toBe(1)
   }
   const last = page.getByRole('button', { name: 'Hide the note of Bat 100', exact: true })
   await last.focus()
   await page.keyboard.press('Enter')
   await page.getByText('hidden', { exact: true }).waitFor()
-  expect(await focused(page)).toBe('Show')
+  expect(await focusedText(page)).toBe('Show')
   await page.keyboard.press('Enter')
   await page.getByText('hidden', { exact: true }).waitFor({ state: 'detached' })
   expect(await isFocused(last)).toBe(true)
@@ -216,22 +217,10 @@ test('a button that asks the server asks once when it is pressed again and again
   ).toBe(true)
 })
 
-/** Text of the element that has the focus, or 'BODY' without one. */
-function focused(page: Page): Promise<string> {
-  return page.evaluate(() =>
-    document.activeElement === document.body ? 'BODY' : (document.activeElement?.textContent ?? ''),
-  )
-}
-
-function isFocused(locator: Locator): Promise<boolean> {
-  return locator.evaluate((element) => element === document.activeElement)
-}
-
 /** Counts requests of this method and holds them back until `letGo`. */
 async function holdAnswers(page: Page, method: string, path = '/api/') {
   let count = 0
-  let letGo = () => {}
-  const released = new Promise<void>((resolve) => (letGo = resolve))
+  const { promise: released, resolve: letGo } = deferred()
   await page.route(
     (url) => (url.pathname + url.search).startsWith(path),
     async (route) => {

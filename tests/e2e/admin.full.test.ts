@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { counters, flightNamed, flightNames, listed, openGate, unlock } from '../helpers/admin'
 import { aFlight, FLIGHTS_API, sendFlight } from '../helpers/flights'
-import { expectToFit, expectToFitWithToast, shownToast } from '../helpers/page-state'
+import { expectToFit, expectToFitWithToast, shownToast, isFocused } from '../helpers/page-state'
 import { SECRETS, startSite } from '../helpers/site'
 import { openPage } from '../helpers/browser'
 
@@ -26,7 +26,7 @@ test('a password in any letters is a wrong one and nothing worse; ten wrong ones
     await isRefused()
     await page.getByText('That is not the password.').waitFor()
     const field = page.getByLabel('Admin password')
-    expect(await field.evaluate((box) => box === document.activeElement)).toBe(true)
+    expect(await isFocused(field)).toBe(true)
   }
   await unlock(page, 'not-the-password')
   await isSaid('Access Denied Too many attempts. Please try again in 15 minutes.')

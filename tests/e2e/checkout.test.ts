@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openPage } from '../helpers/browser'
 import { nearCheckout, SCRIPT, sellOnThePage, WIDGET } from '../helpers/checkout'
-import { axeViolations, hydrated } from '../helpers/page-state'
+import { axeViolations, hydrated, isFocused } from '../helpers/page-state'
 import { startSite, type Site } from '../helpers/site'
 
 /** It sells on the page. Tests with other settings start one of their own. */
@@ -83,7 +83,7 @@ test('a checkout that cannot be loaded says so, and can be tried again', async (
   const opening = page.getByRole('button', { name: 'Opening the checkout…' })
   await opening.waitFor()
   await page.keyboard.press('Enter')
-  expect(await opening.evaluate((element) => element === document.activeElement)).toBe(true)
+  expect(await isFocused(opening)).toBe(true)
   await expect.poll(() => asked).toBe(2)
   answer()
   await page.getByText('The checkout of the provider').waitFor()

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { databaseOf } from '../helpers/database'
 import { EVERY_PAGE, openWhole } from '../helpers/every-page'
-import { atWidths, axeViolations } from '../helpers/page-state'
+import { atWidths, axeViolations, isFocused } from '../helpers/page-state'
 import { beginSession, mutate } from '../helpers/organiser'
 import { fillBoard } from '../helpers/pinboard'
 import { startSite } from '../helpers/site'
@@ -52,7 +52,7 @@ async function expectSkipLink(page: Page): Promise<void> {
   await page.keyboard.press('Tab')
   const skip = page.getByRole('link', { name: 'Skip to the content' })
   await expect.poll(() => inWindow(page)).toBe(true)
-  expect(await skip.evaluate((link) => link === document.activeElement)).toBe(true)
+  expect(await isFocused(skip)).toBe(true)
   await page.keyboard.press('Enter')
   await expect.poll(() => page.evaluate(() => document.activeElement!.id)).toBe('main')
   await expect.poll(() => new URL(page.url()).hash).toBe('#main')

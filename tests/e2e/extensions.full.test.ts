@@ -4,6 +4,7 @@ import { openPage } from '../helpers/browser'
 import { submitted } from '../helpers/my-flight'
 import { hydrated } from '../helpers/page-state'
 import { SECRETS, startSite, type Site } from '../helpers/site'
+import { deferred } from '../helpers/deferred'
 
 /** The countdown still runs. */
 const NOW = new Date('2026-02-01T12:00:00Z')
@@ -192,8 +193,7 @@ test('the nodes of an extension in islands are not reported by nine of ten pages
 
 /** Holds React's file back until the returned function is called. */
 async function holdReact(page: Page): Promise<() => void> {
-  let letIn = () => {}
-  const open = new Promise<void>((resolve) => (letIn = resolve))
+  const { promise: open, resolve: letIn } = deferred()
   await page.route('**/assets/react-*.js', async (route) => {
     await open
     await route.continue()

@@ -2,16 +2,17 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { FLIGHT_FIELDS } from '../../services/journeys/flight-fields'
 import { openPage } from '../helpers/browser'
-import { FORM, gate } from '../helpers/flight-form'
+import { FORM } from '../helpers/flight-form'
 import { hydrated } from '../helpers/page-state'
 import { startSite } from '../helpers/site'
+import { deferred } from '../helpers/deferred'
 
 test('beside an extension’s elements what is typed before the scripts run keeps its text, focus and caret; the honeypot is out of the way', async () => {
   await using site = await startSite()
   await using page = await openPage(site.url)
-  const scripts = gate()
+  const scripts = deferred()
   await page.route('**/assets/*.js', async (route) => {
-    await scripts.opened
+    await scripts.promise
     await route.continue()
   })
   await page.goto(FORM, { waitUntil: 'commit' })
@@ -31,7 +32,7 @@ test('beside an extension’s elements what is typed before the scripts run keep
   await page.getByLabel('Additional Notes').fill('Two cases.\nVegan.')
   await page.getByLabel('Full Legal Name').fill('Ana Briain')
   for (let presses = 0; presses < 6; presses += 1) await page.keyboard.press('ArrowLeft')
-  scripts.open()
+  scripts.resolve()
   await hydrated(page)
   await page.keyboard.type('Ó ')
   expect(await typed(page)).toEqual({

@@ -6,7 +6,7 @@ import { faultProxy } from '../helpers/fault-proxy'
 import { describedBy, fillIn, FORM, openForm, submit } from '../helpers/flight-form'
 import { aFlight, aShortFlight, FLIGHTS_API, listedFlights } from '../helpers/flights'
 import { holdScripts } from '../helpers/lineup'
-import { hydrated, shownToast } from '../helpers/page-state'
+import { hydrated, shownToast, isFocused } from '../helpers/page-state'
 import { ready } from '../helpers/readiness'
 import { startSite } from '../helpers/site'
 
@@ -37,7 +37,7 @@ test('a field that was left alone is not found wrong before the form is sent; th
   await submit(page)
   const summary = page.getByRole('group', { name: 'Please check what you entered' })
   await summary.waitFor()
-  expect(await summary.evaluate((box) => box === document.activeElement)).toBe(true)
+  expect(await isFocused(summary)).toBe(true)
   const required = FLIGHT_FIELDS.filter((field) => field.required && field.name !== 'artistName')
   expect(await summary.getByRole('link').count()).toBe(required.length)
   expect(await page.locator('[aria-invalid=true]').count()).toBe(required.length)
@@ -47,7 +47,7 @@ test('a field that was left alone is not found wrong before the form is sent; th
 
   await summary.getByRole('link', { name: /Passport Number/ }).click()
   const passport = page.getByLabel('Passport Number')
-  expect(await passport.evaluate((field) => field === document.activeElement)).toBe(true)
+  expect(await isFocused(passport)).toBe(true)
   await passport.pressSequentially('X1')
   expect(await passport.getAttribute('aria-invalid')).toBeNull()
   expect(await summary.getByRole('link', { name: /Passport Number/ }).count()).toBe(0)
@@ -80,7 +80,7 @@ test('the summary takes the focus too when the button is the first thing that is
   await using page = await openForm(site, { expects: [/429/] })
   await submit(page)
   const summary = page.getByRole('group', { name: 'Please check what you entered' })
-  await expect.poll(() => summary.evaluate((box) => box === document.activeElement)).toBe(true)
+  await expect.poll(() => isFocused(summary)).toBe(true)
   for (let count = 0; count < 10; count += 1)
     await fetch(site.url + FLIGHTS_API, {
       method: 'POST',
@@ -94,7 +94,7 @@ test('the summary takes the focus too when the button is the first thing that is
     .toBe('Error Failed to submit flight details. Please try again.')
   const box = page.getByRole('group', { name: 'Your flight details have not been submitted' })
   expect(await box.innerText()).toMatch(/Please try again in \d+ seconds\./)
-  expect(await box.evaluate((element) => element === document.activeElement)).toBe(true)
+  expect(await isFocused(box)).toBe(true)
   expect(await page.getByLabel('Full Legal Name').inputValue()).toBe(aFlight().fullName)
 })
 

@@ -3,26 +3,19 @@ import { expect, test } from 'vitest'
 import { formGroups } from '../../app/flights/form/form-groups'
 import { textIn } from '../../languages/texts-in'
 import { openPage } from '../helpers/browser'
-import {
-  expectKeptDraft,
-  focusedTag,
-  fillIn,
-  FORM,
-  gate,
-  openForm,
-  submit,
-} from '../helpers/flight-form'
+import { expectKeptDraft, focusedTag, fillIn, FORM, openForm, submit } from '../helpers/flight-form'
 import { aFlight, FLIGHTS_API, listedFlights } from '../helpers/flights'
 import { hydrated, shownToast } from '../helpers/page-state'
 import { startSite } from '../helpers/site'
+import { deferred } from '../helpers/deferred'
 
 test('while a flight is sent the button says so and cannot be pressed, and two clicks are one flight; the focus of the keyboard is never lost, nor is it when the flight is refused', async () => {
   await using site = await startSite()
   await using page = await openForm(site, { expects: [/500/] })
   await fillIn(page, aFlight())
-  const mayBeRefused = gate()
+  const mayBeRefused = deferred()
   const refuse = async (route: Route) => {
-    await mayBeRefused.opened
+    await mayBeRefused.promise
     await route.fulfill({ status: 500, body: '<html>', contentType: 'text/html' })
   }
   await page.route(`**${FLIGHTS_API}`, refuse, { times: 1 })
@@ -31,17 +24,17 @@ test('while a flight is sent the button says so and cannot be pressed, and two c
   const button = page.getByRole('button', { name: 'Submitting...' })
   await button.waitFor()
   expect(await focusedTag(page)).toBe('FORM')
-  mayBeRefused.open()
+  mayBeRefused.resolve()
   const box = page.getByRole('group', { name: 'Your flight details have not been submitted' })
   expect(await box.innerText()).toContain('Something went wrong on our side.')
   expect(await focusedTag(page)).toBe('DIV')
   expect(await page.title()).toBe('Error: Artist flight details · Trance & Madness')
 
   let sent = 0
-  const mayGoOn = gate()
+  const mayGoOn = deferred()
   await page.route(`**${FLIGHTS_API}`, async (route) => {
     sent += 1
-    await mayGoOn.opened
+    await mayGoOn.promise
     await route.continue()
   })
   await page.getByRole('button', { name: 'Submit Flight Details' }).dblclick()
@@ -49,7 +42,7 @@ test('while a flight is sent the button says so and cannot be pressed, and two c
   expect(await button.isDisabled()).toBe(true)
   // In some browsers Enter submits the form although its button is disabled.
   await page.evaluate(() => document.querySelector('form')?.requestSubmit())
-  mayGoOn.open()
+  mayGoOn.resolve()
   await page.getByRole('heading', { name: 'Flight Details Submitted!' }).waitFor()
   expect(sent).toBe(1)
   expect(await listedFlights(site)).toHaveLength(1)

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { openPage } from '../helpers/browser'
 import { holdScripts } from '../helpers/lineup'
-import { hydrated, resize } from '../helpers/page-state'
+import { hydrated, resize, isFocused } from '../helpers/page-state'
 import { startSite } from '../helpers/site'
 
 test('the depth gauge says how deep the page is scrolled, and in which section in the language of the page, on desks and phones', async () => {
@@ -78,9 +78,7 @@ test('the torch in the gallery follows the pointer and the keyboard, and a doubl
   await expect.poll(inSight).toEqual([await alt(last - 1)])
   await page.keyboard.press('Escape')
   await expect.poll(() => lightbox.count()).toBe(0)
-  expect(await pictures.nth(last - 1).evaluate((link) => link === document.activeElement)).toBe(
-    true,
-  )
+  expect(await isFocused(pictures.nth(last - 1))).toBe(true)
 
   await pictures.first().press('Enter')
   await next.evaluate((button: HTMLElement) => (button.click(), button.click()))

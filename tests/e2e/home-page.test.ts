@@ -1,7 +1,7 @@
 import type { Locator } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { openPage } from '../helpers/browser'
-import { axeViolations, hydrated } from '../helpers/page-state'
+import { axeViolations, hydrated, isFocused } from '../helpers/page-state'
 import { startSite } from '../helpers/site'
 import { expectWhole, SECTIONS } from '../helpers/home'
 
@@ -54,5 +54,5 @@ test('on a phone the menu opens, closes after a choice and by Escape, also befor
   await choice.focus()
   await page.keyboard.press('Escape')
   expect(await button.getAttribute('aria-expanded')).toBe('false')
-  expect(await button.evaluate((element) => element === document.activeElement)).toBe(true)
+  expect(await isFocused(button)).toBe(true)
 })

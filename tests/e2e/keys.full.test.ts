@@ -5,7 +5,7 @@ import { testDatabase } from '../helpers/database'
 import { addLeg, aLeg } from '../helpers/desk'
 import { aFlight, sendFlight, storeFlights } from '../helpers/flights'
 import { KEYS, makeKey } from '../helpers/keys'
-import { hydrated, shownToast } from '../helpers/page-state'
+import { hydrated, shownToast, isFocused } from '../helpers/page-state'
 import { openPage } from '../helpers/browser'
 import { SECRETS, startSite } from '../helpers/site'
 
@@ -79,7 +79,7 @@ test('the admin page locks itself in whichever tab it asks after its key is revo
     await page.getByText('This page is locked again').waitFor()
     expect.soft(await page.content(), tab).not.toContain('DJ Murciélago')
     const field = page.getByLabel('Admin password')
-    const hasFocus = await field.evaluate((box) => box === document.activeElement)
+    const hasFocus = await isFocused(field)
     expect.soft(hasFocus, tab).toBe(true)
   }
 })

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { openPage } from '../helpers/browser'
 import { hydrated } from '../helpers/page-state'
 import { startSite } from '../helpers/site'
+import { deferred } from '../helpers/deferred'
 
 const isLeaving = (page: Page) => page.locator('html[data-leaving]').count()
 
@@ -50,8 +51,7 @@ function pressAndLook(page: Page, { key = '', waitMs = 0 } = {}): Promise<Sign[]
 
 /** Holds the board's answer back, as a slow connection does. @returns a function that lets it through */
 async function holdAnswer(page: Page): Promise<() => void> {
-  let answer = () => {}
-  const held = new Promise<void>((resolve) => (answer = resolve))
+  const { promise: held, resolve: answer } = deferred()
   await page.route('**/attendee-pinboard', async (route) => {
     await held
     await route.continue()
@@ -138,8 +138,7 @@ test('a form pressed twice is sent once, and again after Stop, after Back and af
   const target = `${site.url}/attendee-pinboard?`
   let asked = 0
   let isCut = false
-  let answer = () => {}
-  const held = new Promise<void>((resolve) => (answer = resolve))
+  const { promise: held, resolve: answer } = deferred()
   await page.route(target, async (route) => {
     asked += 1
     if (isCut) return route.abort('connectionrefused')

@@ -79,7 +79,6 @@ const bat = (id: number) => `bat-${id}@mail.example`
 const settings = ({ url }: MailServer) => ({
   MAIL_URL: url,
   MAIL_FROM: 'The Festival <travel@festival.example>',
-  TRUST_PROXY: '1',
 })
 
 async function openLetters(page: Page) {

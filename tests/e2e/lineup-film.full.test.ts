@@ -14,8 +14,9 @@ import {
   SMALL_WINDOW,
   stopClock,
 } from '../helpers/lineup'
-import { hydrated } from '../helpers/page-state'
+import { hydrated, focusedText } from '../helpers/page-state'
 import { startSite } from '../helpers/site'
+import { deferred } from '../helpers/deferred'
 
 test('the film can be skipped by Escape before the app is alive, and the time until then counts', async () => {
   await using site = await startSite()
@@ -166,8 +167,7 @@ test('when the app turns out to be lost after the film, the names are there at o
     ...SMALL_WINDOW,
     expects: [/ERR_FAILED|Failed to load/],
   })
-  let lose = () => {}
-  const lost = new Promise<void>((resolve) => (lose = resolve))
+  const { promise: lost, resolve: lose } = deferred()
   await page.route('**/assets/*.js', async (route) => {
     await lost
     await route.abort()
@@ -231,14 +231,6 @@ async function expectEveryName(page: Page): Promise<void> {
   for (const [day, count] of Object.entries(DAYS))
     expect(await slots(page, day).count()).toBe(count)
   expect(await focusedText(page)).toBe('The lineup reveal')
-}
-
-/** The text of the element that has the focus. */
-function focusedText(page: Page): Promise<string | null> {
-  return page.evaluate(() => {
-    const focused = document.activeElement
-    return focused === document.body ? null : focused!.textContent
-  })
 }
 
 /** The shade's opacity and the film's brightness, by the seconds since the film began. */

@@ -9,7 +9,7 @@ import { startSite, startSiteProcess, type SiteProcess } from '../helpers/site'
 /** Its log is read, so it is a process. */
 let logged: SiteProcess
 beforeAll(async () => {
-  logged = await startSiteProcess({ env: { LOG_LEVEL: 'warn', TRUST_PROXY: '1' } })
+  logged = await startSiteProcess({ env: { LOG_LEVEL: 'warn' } })
 })
 afterAll(() => logged[Symbol.asyncDispose]())
 

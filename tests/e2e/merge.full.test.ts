@@ -3,6 +3,7 @@ import { addLeg, putCard, readDesk } from '../helpers/desk'
 import { cards, openDesk } from '../helpers/desk-page'
 import { submitted } from '../helpers/my-flight'
 import { startSite } from '../helpers/site'
+import { isFocused } from '../helpers/page-state'
 
 test('somebody who sent the form twice is one card after a question that shows both side by side', async () => {
   await using site = await startSite()
@@ -20,7 +21,7 @@ test('somebody who sent the form twice is one card after a question that shows b
   await question.waitFor()
   await page.keyboard.press('Escape')
   await question.waitFor({ state: 'detached' })
-  expect(await press.evaluate((button) => button === document.activeElement)).toBe(true)
+  expect(await isFocused(press)).toBe(true)
 
   await press.click()
   await question.getByText('Both links that the artist has open the card').waitFor()
@@ -28,7 +29,7 @@ test('somebody who sent the form twice is one card after a question that shows b
   expect(await newer.isChecked()).toBe(true)
   // By keys alone: reference, phone, status, hotel, and the two buttons.
   for (let press = 1; press <= 4; press += 1) await page.keyboard.press('Tab')
-  expect(await newer.evaluate((radio) => radio === document.activeElement)).toBe(true)
+  expect(await isFocused(newer)).toBe(true)
   await page.keyboard.press('ArrowRight')
   await question.getByRole('button', { name: 'Make them one' }).click()
   await page.getByText('has what was in both').first().waitFor()
@@ -37,7 +38,7 @@ test('somebody who sent the form twice is one card after a question that shows b
     { id: 2, status: 'asked', hotel: 'Roca', notes: 'Vegan' },
   ])
   const close = page.getByRole('button', { name: 'Close Bat' })
-  await expect.poll(() => close.evaluate((one) => one === document.activeElement)).toBe(true)
+  await expect.poll(() => isFocused(close)).toBe(true)
 })
 
 test('a card with words that are not saved is not made one with another', async () => {

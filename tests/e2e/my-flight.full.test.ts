@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { openPage } from '../helpers/browser'
-import { gate } from '../helpers/flight-form'
 import { aFlight, listedFlights } from '../helpers/flights'
 import { correctOwn, outbox, submitted } from '../helpers/my-flight'
 import { openAdmin } from '../helpers/admin'
 import { axeViolations } from '../helpers/page-state'
 import { startSite } from '../helpers/site'
+import { deferred } from '../helpers/deferred'
 
 test('a download leaves the page as it is, and a deletion pressed twice is sent once', async () => {
   await using site = await startSite()
@@ -22,15 +22,15 @@ test('a download leaves the page as it is, and a deletion pressed twice is sent 
 
   let sent = 0
   // The answer comes after the second press.
-  const mayGoOn = gate()
+  const mayGoOn = deferred()
   await page.route('**/my-flight', async (route) => {
     if (route.request().method() === 'POST') sent += 1
-    await mayGoOn.opened
+    await mayGoOn.promise
     await route.continue()
   })
   await page.getByLabel('Your reference').fill(reference)
   await page.getByRole('button', { name: 'Delete my details' }).dblclick({ noWaitAfter: true })
-  mayGoOn.open()
+  mayGoOn.resolve()
   await page.getByText('Your details are deleted').waitFor()
   expect(sent).toBe(1)
   expect(await listedFlights(site)).toEqual([])

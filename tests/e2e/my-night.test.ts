@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { openPage } from '../helpers/browser'
 import { testDatabase } from '../helpers/database'
 import { startSite, type Site } from '../helpers/site'
+import { isFocused } from '../helpers/page-state'
 
 const NIGHT = 'Calendar for my night'
 
@@ -69,7 +70,7 @@ test('a star set without signal is in the calendar once there is signal; a calen
   await page.context().setOffline(true)
   await button.press('Enter')
   await page.getByText('No connection. Please try again where there is signal.').waitFor()
-  expect(await button.evaluate((element) => element === document.activeElement)).toBe(true)
+  expect(await isFocused(button)).toBe(true)
   await page.context().setOffline(false)
   await button.press('Enter')
   await page.getByText('Your calendar is ready.').waitFor()

@@ -7,6 +7,7 @@ import { openPage } from '../helpers/browser'
 import { hydrated } from '../helpers/page-state'
 import { startSite } from '../helpers/site'
 import { PAGES } from '../helpers/pages.mjs'
+import { deferred } from '../helpers/deferred'
 
 test('every page is dressed when it arrives, without asking for a style sheet; it asks for no script before its first view is painted, and for React once it has loaded; until the letters are there, the bolder stand-ins for titles are filled as the titles are', async () => {
   await using site = await startSite()
@@ -192,8 +193,7 @@ test('parts that still wait for their layout get it with a press at the latest, 
 
 /** A proxy for the site. It sends the page at `path` up to and with `last`, and the rest after `goOn`. */
 async function holdAfter(site: string, path: string, last: string) {
-  let goOn = () => {}
-  const released = new Promise<void>((resolve) => (goOn = resolve))
+  const { promise: released, resolve: goOn } = deferred()
   const server = createServer(async ({ url = '' }, response) => {
     const answer = await fetch(site + url)
     const {

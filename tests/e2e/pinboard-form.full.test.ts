@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest'
-import { focusedTag, gate } from '../helpers/flight-form'
+import { focusedTag } from '../helpers/flight-form'
 import { shownToast } from '../helpers/page-state'
 import { focusOn, join, JOIN, openJoin } from '../helpers/pinboard'
 import { startSite } from '../helpers/site'
+import { deferred } from '../helpers/deferred'
 
 const API = '**/api/attendee-pinboard'
 
@@ -11,13 +12,13 @@ test('a note on a cut line says so at the form, and the old message goes while t
   await using page = await openJoin(site, { width: 390, expects: [/ERR_FAILED/] })
   await page.getByLabel('Party Alias').fill('Echo')
   await page.getByLabel('Where are you coming from?').fill('Graz')
-  const mayGoOn = gate()
+  const mayGoOn = deferred()
   let posts = 0
   await page.route(API, async (route) => {
     if (route.request().method() !== 'POST') return route.continue()
     posts += 1
     if (posts === 1) return route.abort()
-    await mayGoOn.opened
+    await mayGoOn.promise
     return route.continue()
   })
   await join(page)
@@ -38,7 +39,7 @@ test('a note on a cut line says so at the form, and the old message goes while t
   expect(await message.count()).toBe(0)
   await expect.poll(() => page.locator('.toast[data-state=open]').count()).toBe(0)
   expect(await focusedTag(page)).toBe('FORM')
-  mayGoOn.open()
+  mayGoOn.resolve()
   await page.getByText('Graz').first().waitFor()
 })
 

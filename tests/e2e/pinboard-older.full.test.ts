@@ -12,6 +12,7 @@ import {
   waitForToast,
 } from '../helpers/pinboard'
 import { startSite } from '../helpers/site'
+import { deferred } from '../helpers/deferred'
 
 const OLDER = 'Show older notes'
 
@@ -35,8 +36,7 @@ test('a long board shows 48 notes, and 48 more at every press; when they cannot 
   expect([await notesOn(page).count(), await focusOn(page)]).toEqual([48, OLDER])
   readings = 0
   // Two presses before the notes are there are one.
-  let load = () => {}
-  const held = new Promise<void>((resolve) => (load = resolve))
+  const { promise: held, resolve: load } = deferred()
   await page.route('**/api/attendee-pinboard?before=*', async (route) => {
     await held
     await route.continue()

@@ -8,6 +8,7 @@ import { hydrated } from '../helpers/page-state'
 import { ADD, fillBoard, fillForm, focusOn, JOIN, notesOn, openBoard } from '../helpers/pinboard'
 import { ready } from '../helpers/readiness'
 import { startSite } from '../helpers/site'
+import { deferred } from '../helpers/deferred'
 
 const ALIAS = 'Party Alias'
 const PLACE = 'Where are you coming from?'
@@ -159,8 +160,7 @@ test('a board without notes at hand says that it is loading only where scripts f
 test('an answer to the note of a form that was closed leaves alone what is typed into the next one', async () => {
   await using site = await startSite()
   await using page = await openPage(site.url)
-  let answer = () => {}
-  const held = new Promise<void>((resolve) => (answer = resolve))
+  const { promise: held, resolve: answer } = deferred()
   await page.route('**/api/attendee-pinboard', async (route) => {
     if (route.request().method() === 'POST') await held
     await route.continue()

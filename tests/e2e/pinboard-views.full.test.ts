@@ -1,8 +1,16 @@
 import { expect, test } from 'vitest'
 import { openPage } from '../helpers/browser'
-import { expectToFit, expectToFitWithToast, hydrated, resize, WIDTHS } from '../helpers/page-state'
-import { ADD, fillBoard, fillForm, JOIN, openBoard, pin, waitForToast } from '../helpers/pinboard'
+import {
+  expectToFit,
+  expectToFitWithToast,
+  hydrated,
+  resize,
+  WIDTHS,
+  isFocused,
+} from '../helpers/page-state'
+import { ADD, fillBoard, fillForm, JOIN, openBoard, waitForToast } from '../helpers/pinboard'
 import { startSite } from '../helpers/site'
+import { pinNote } from '../helpers/admin'
 
 const AWKWARD = [
   'W'.repeat(50),
@@ -108,7 +116,7 @@ test('one’s own note lands once, in less than 400 ms, and notes below the firs
 
 test('from 320 to 1440 px no name hangs out of its note or the page, and axe finds nothing, form or error open', async () => {
   await using site = await startSite()
-  for (const name of AWKWARD) await pin(site, name, name)
+  for (const name of AWKWARD) await pinNote(site, name, name)
   await using page = await openPage(site.url, { reducedMotion: true })
   await openBoard(page)
   for (const width of [...WIDTHS, 360]) {
@@ -149,7 +157,7 @@ test('a field of spaces is asked for and has the focus, what was typed stays, an
   await waitForToast(page, 'Missing Info')
   await waitForToast(page, 'Please fill in both your party alias and location!')
   const place = page.getByLabel('Where are you coming from?')
-  expect(await place.evaluate((field) => field === document.activeElement)).toBe(true)
+  expect(await isFocused(place)).toBe(true)
   expect(await page.getByLabel('Party Alias').inputValue()).toBe('Bat')
   const message = (await page.locator('.toast').boundingBox())!
   const field = (await place.boundingBox())!

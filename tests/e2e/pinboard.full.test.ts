@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest'
 import { openPage } from '../helpers/browser'
-import { gate, loseTheAnswer } from '../helpers/flight-form'
+import { loseTheAnswer } from '../helpers/flight-form'
 import { expectToFit } from '../helpers/page-state'
 import { ADD, fillForm, JOIN, openBoard, pins, waitForToast } from '../helpers/pinboard'
 import { startSite } from '../helpers/site'
 import { beginSession, mutate } from '../helpers/organiser'
+import { deferred } from '../helpers/deferred'
 
 test('after a lost answer the note is sent again and pinned once, also when it is typed again after a reload', async () => {
   await using site = await startSite()
@@ -51,13 +52,13 @@ test('a refusal is told with its status, and the form keeps what was typed; a do
   await using page = await openPage(site.url, { reducedMotion: true, expects: [/503/] })
   await openBoard(page)
   let posts = 0
-  const mayGoOn = gate()
+  const mayGoOn = deferred()
   await page.route('**/api/attendee-pinboard', async (route) => {
     if (route.request().method() !== 'POST') return route.continue()
     posts += 1
     if (posts === 1)
       return route.fulfill({ status: 503, contentType: 'text/plain', body: 'The cave is asleep.' })
-    await mayGoOn.opened
+    await mayGoOn.promise
     return route.continue()
   })
   await page.getByRole('button', { name: ADD }).click()
@@ -70,7 +71,7 @@ test('a refusal is told with its status, and the form keeps what was typed; a do
   await page.getByRole('button', { name: 'Adding you to the madness...' }).waitFor()
   // In some browsers Enter submits the form although its button is disabled.
   await page.evaluate(() => document.querySelector<HTMLFormElement>('#join')?.requestSubmit())
-  mayGoOn.open()
+  mayGoOn.resolve()
   await waitForToast(page, 'Welcome to the madness!')
   expect([posts, await pins(site)]).toEqual([2, '1'])
 })

@@ -1,12 +1,12 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { openAdmin } from '../helpers/admin'
+import { openAdmin, pinNote } from '../helpers/admin'
 import { openPage } from '../helpers/browser'
 import { addLeg, aLeg } from '../helpers/desk'
 import { openCard } from '../helpers/desk-page'
 import { aFlight, sendFlight } from '../helpers/flights'
 import { hydrated } from '../helpers/page-state'
-import { ADD, fillForm, JOIN, notesOn, openBoard, pin, waitForToast } from '../helpers/pinboard'
+import { ADD, fillForm, JOIN, notesOn, openBoard, waitForToast } from '../helpers/pinboard'
 import { SECRETS, startSite } from '../helpers/site'
 
 /** Read from right to left, its exclamation mark is at the left end. */
@@ -15,8 +15,8 @@ const ISOLATED = `\u2068${NAME}\u2069`
 
 test('on notes and in the toast a name from right to left ends at its left, and a copied note has its spaces', async () => {
   await using site = await startSite()
-  await pin(site, 'Bat', 'Roma')
-  await pin(site, NAME, NAME)
+  await pinNote(site, 'Bat', 'Roma')
+  await pinNote(site, NAME, NAME)
   await using page = await openPage(site.url, { reducedMotion: true })
   await openBoard(page)
   expect(await ends(page)).toEqual(['left', 'left'])

@@ -3,11 +3,11 @@ import { expect, test } from 'vitest'
 import { countDeeds } from '../helpers/count-deeds'
 import { ownData, submitted } from '../helpers/my-flight'
 import { beginSession } from '../helpers/organiser'
-import { pin } from '../helpers/pinboard'
 import { get } from '../helpers/preview'
 import { startSite, type Site } from '../helpers/site'
 import { openStudio } from '../helpers/studio'
 import { watchPublic } from '../helpers/watch-public'
+import { pinNote } from '../helpers/admin'
 
 const OLD = ['Mother Karst', 'Carbide Carla', 'Tropfstein', '12–15 March 2026', '2026-03-1']
 const NEW = ['Sinter ', '11–14 March 2027', '2027-03-1']
@@ -154,7 +154,7 @@ async function leaveTraces(site: Site) {
     body: JSON.stringify({ picks: [id] }),
   })
   const { read } = (await made.json()) as { read: string }
-  await pin(site, 'Bat of 2026', 'Palma')
+  await pinNote(site, 'Bat of 2026', 'Palma')
   const { key } = await submitted(site)
   return async () => {
     const [calendar, flight] = await Promise.all([

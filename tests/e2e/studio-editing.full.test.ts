@@ -11,6 +11,7 @@ import {
   publish,
   shareStudio,
 } from '../helpers/studio'
+import { deferred } from '../helpers/deferred'
 
 const studio = shareStudio()
 
@@ -20,8 +21,7 @@ async function shown(path = '/'): Promise<string> {
 
 /** Holds back the Studio's query whether an artist plays twice on a day, until the returned function is called. */
 async function holdChecks(page: Page): Promise<() => void> {
-  let goOn = () => {}
-  const isOver = new Promise<void>((resolve) => (goOn = resolve))
+  const { promise: isOver, resolve: goOn } = deferred()
   await page.route(
     (url) => url.pathname.includes('/data/query/') && url.searchParams.has('$day'),
     async (route) => {

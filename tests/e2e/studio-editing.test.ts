@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { beginSession, mutate } from '../helpers/organiser'
 import { get } from '../helpers/preview'
 import { field, openFromDesk, passGate, publish, shareStudio } from '../helpers/studio'
+import { deferred } from '../helpers/deferred'
 
 const studio = shareStudio()
 
@@ -81,8 +82,7 @@ test('a pass that runs out in the middle of a sentence brings back the gate, and
   await field(page, 'description').fill('First thought.')
   await page.getByTestId('pane-footer-document-status').waitFor()
   // A save that is under way when the session expires could lose text.
-  let release = () => {}
-  const held = new Promise<void>((open) => (release = open))
+  const { promise: held, resolve: release } = deferred()
   let isHeld = false
   await page.route('**/data/actions/**', async (route) => {
     isHeld = true

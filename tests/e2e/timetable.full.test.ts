@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { openPage } from '../helpers/browser'
 import { beginSession, mutate } from '../helpers/organiser'
-import { atWidths, axeViolations, sidewaysOverflow } from '../helpers/page-state'
+import { atWidths, axeViolations, sidewaysOverflow, isFocused } from '../helpers/page-state'
 import { startSite } from '../helpers/site'
 
 const starOf = (page: Page, name: string) =>
@@ -87,7 +87,7 @@ test('on a phone of Los Angeles it is the cave’s night, and what is left of it
   await now.getByRole('link').focus()
   await page.clock.runFor(120_000)
   await expect.poll(() => now.allTextContents()).toEqual([text.replace('61', '59')])
-  expect(await now.getByRole('link').evaluate((link) => link === document.activeElement)).toBe(true)
+  expect(await isFocused(now.getByRole('link'))).toBe(true)
   await page.clock.pauseAt(new Date('2026-03-16T13:00:00+01:00'))
   await page.getByText('It was.', { exact: true }).waitFor()
   expect(await now.count()).toBe(0)

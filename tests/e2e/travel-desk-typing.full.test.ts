@@ -7,6 +7,7 @@ import { cardOf, cards, fillLeg, openCard, openDesk } from '../helpers/desk-page
 import { aFlight, sendFlight, storeFlights } from '../helpers/flights'
 import { shownToast } from '../helpers/page-state'
 import { startSite } from '../helpers/site'
+import { deferred } from '../helpers/deferred'
 
 test('what is typed while a card is being saved stays, and so it does when the save is undone', async () => {
   await using site = await startSite()
@@ -138,8 +139,7 @@ test('one flight of a card is typed at a time, and a double click deletes only o
 
 /** Holds the next change back until `letGo`. */
 async function heldPut(page: Page) {
-  let letGo = () => {}
-  const released = new Promise<void>((resolve) => (letGo = resolve))
+  const { promise: released, resolve: letGo } = deferred()
   const path = /\/api\/admin\/flights\//
   const arrived = page.waitForRequest(path)
   await page.route(

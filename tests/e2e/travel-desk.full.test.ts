@@ -5,7 +5,7 @@ import { asAdmin } from '../helpers/admin'
 import { addLeg, aLeg, putCard, readDesk } from '../helpers/desk'
 import { cards, openCard, openDesk } from '../helpers/desk-page'
 import { aFlight, sendFlight } from '../helpers/flights'
-import { axeViolations, expectToFit, shownToast } from '../helpers/page-state'
+import { axeViolations, expectToFit, shownToast, isFocused } from '../helpers/page-state'
 import { startSite, type Site } from '../helpers/site'
 import { openSheet } from '../helpers/workbook'
 
@@ -76,7 +76,7 @@ test('of two people with one card open the second sees both versions, and neithe
   await expect
     .poll(() => conflict.locator('tbody').innerText())
     .toMatch(/New\s+Told\s+Notes\s+mine\s+theirs/)
-  expect(await conflict.evaluate((box) => box === document.activeElement)).toBe(true)
+  expect(await isFocused(conflict)).toBe(true)
   await expectToFit(page, [390, 820, 1440])
   await conflict.getByRole('button', { name: 'Use what is stored' }).press('Enter')
   expect(await card.getByLabel('Notes', { exact: true }).inputValue()).toBe('theirs')

@@ -1,9 +1,8 @@
-import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { readDesk } from '../helpers/desk'
 import { cards, fillLeg, openCard, openDesk } from '../helpers/desk-page'
 import { aFlight, sendFlight } from '../helpers/flights'
-import { axeViolations, shownToast } from '../helpers/page-state'
+import { axeViolations, shownToast, focusedText } from '../helpers/page-state'
 import { startSite } from '../helpers/site'
 
 test('a flight is booked on its card: saved, undone, checked against the set, and found by the counters', async () => {
@@ -31,7 +30,7 @@ test('a flight is booked on its card: saved, undone, checked against the set, an
   await card.getByRole('button', { name: 'Save card' }).click()
   const question = page.getByRole('dialog', { name: 'No flight is entered yet' })
   await question.getByRole('button', { name: 'Go back' }).click()
-  await expect.poll(() => focusText(page)).toBe('Save card')
+  await expect.poll(() => focusedText(page)).toBe('Save card')
   expect((await readDesk(site)).flights[1]).toMatchObject({ status: 'new', version: 0 })
   await card.getByRole('button', { name: 'Save card' }).click()
   await question.getByRole('button', { name: 'Save as booked' }).click()
@@ -77,7 +76,7 @@ test('a flight is booked on its card: saved, undone, checked against the set, an
   await fillLeg(form, {})
   await form.getByRole('button', { name: 'Save arrival' }).click()
   await card.getByText(/^Too late: LX 2041 lands 1 hour 10 minutes before the set/).waitFor()
-  await expect.poll(() => focusText(page)).toBe('Add an arrival')
+  await expect.poll(() => focusedText(page)).toBe('Add an arrival')
 
   await card.getByRole('button', { name: 'Add a departure' }).click()
   const leaving = card.getByRole('form', { name: 'New departure' })
@@ -107,7 +106,3 @@ test('a flight is booked on its card: saved, undone, checked against the set, an
   await linked.getByRole('button', { name: 'Save card' }).click()
   await linked.getByText(/^Plays /).waitFor()
 })
-
-function focusText(page: Page) {
-  return page.evaluate(() => document.activeElement?.textContent)
-}

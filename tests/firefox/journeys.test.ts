@@ -13,7 +13,7 @@ import {
   slots,
   standStill,
 } from '../helpers/lineup'
-import { hydrated, shownToast } from '../helpers/page-state'
+import { hydrated, shownToast, isFocused } from '../helpers/page-state'
 import { SECRETS, startSite } from '../helpers/site'
 
 test('the countdown ticks, and the meter shows the figure of the status call', async () => {
@@ -142,12 +142,12 @@ test('an empty form is answered by a summary that takes focus, and a full one by
   await submit.click()
   const summary = page.getByRole('group', { name: 'Please check what you entered' })
   await summary.waitFor()
-  await expect.poll(() => summary.evaluate((box) => box === document.activeElement)).toBe(true)
+  await expect.poll(() => isFocused(summary)).toBe(true)
   expect(await summary.getByRole('link').count()).toBe(7)
   const passport = page.getByLabel('Passport Number')
   expect(await passport.getAttribute('aria-invalid')).toBe('true')
   await summary.getByRole('link', { name: /Passport Number/ }).click()
-  await expect.poll(() => passport.evaluate((field) => field === document.activeElement)).toBe(true)
+  await expect.poll(() => isFocused(passport)).toBe(true)
 
   for (const [name, text] of Object.entries(aFlight()))
     await page.locator(`[name=${name}]`).fill(String(text))

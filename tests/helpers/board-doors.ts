@@ -10,16 +10,6 @@ export const PIN = {
   body: '{"alias":"a","location":"b"}',
 }
 
-/** Sends a note until it is taken: a machine with too much to do may answer 503, and says when to try again. */
-export async function pin(site: Site, alias: string): Promise<void> {
-  const send = () =>
-    fetch(`${site.url}/api/attendee-pinboard`, {
-      ...PIN,
-      body: JSON.stringify({ alias, location: 'b' }),
-    })
-  await expect.poll(async () => (await send()).status, HEALED).toBe(201)
-}
-
 export const MARK = 'This is how it last looked.'
 
 /** The answers of the board's page, of its page with the form open, and of its API. */

@@ -39,13 +39,6 @@ export async function loseTheAnswer(route: Route): Promise<void> {
   await route.abort()
 }
 
-/** A promise, `opened`, that resolves when the test calls `open`. */
-export function gate() {
-  let open: () => void = () => undefined
-  const opened = new Promise<void>((resolve) => (open = resolve))
-  return { opened, open: () => open() }
-}
-
 /** The tag name of the element that has the focus. */
 export function focusedTag(page: Page): Promise<string | undefined> {
   return page.evaluate(() => document.activeElement?.tagName)

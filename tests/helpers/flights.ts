@@ -75,12 +75,10 @@ export async function automaticFlights(
   return (await response.json()) as { total: number; flights: Record<string, unknown>[] }
 }
 
-/** The header by which a proxy names the visitor, for sites that trust one. */
+/** The header by which a proxy names the visitor. Sites under test trust one proxy. */
 export function from(address: string): Record<string, string> {
   return { 'X-Forwarded-For': address }
 }
-
-export const BEHIND_PROXY = { env: { TRUST_PROXY: '1' } }
 
 /**
  * Writes many flights past the API and its limits, sealed as the site seals them.

@@ -13,7 +13,7 @@ export const DOORS = [
   ['POST', '/studio/session'],
 ] as const
 
-export async function twoInstances(env: Record<string, string>) {
+export async function twoInstances(env: Record<string, string> = {}) {
   const one = await startSite({ env })
   const two = await startSite({ env: { ...env, DATABASE_URL: one.settings.DATABASE_URL ?? '' } })
   const dispose = async () => {

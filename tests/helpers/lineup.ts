@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { hydrated } from './page-state'
+import { deferred } from './deferred'
 
 /** Path of the lineup reveal. */
 export const PATH = '/lineup-reveal'
@@ -66,8 +67,7 @@ export async function standStill(page: Page): Promise<void> {
 
 /** Keeps the app's scripts from arriving until the returned function is called. */
 export async function holdScripts(page: Page): Promise<() => void> {
-  let release = () => {}
-  const gate = new Promise<void>((open) => (release = open))
+  const { promise: gate, resolve: release } = deferred()
   await page.route('**/assets/*.js', async (route) => {
     await gate
     await route.continue().catch(() => undefined)
@@ -128,12 +128,6 @@ export function lockedDays(page: Page): Promise<boolean[]> {
     .getByRole('group', { name: 'Festival days' })
     .getByRole('button')
     .evaluateAll((days) => days.map((day) => (day as HTMLButtonElement).disabled))
-}
-
-export function focused(page: Page): Promise<string> {
-  return page.evaluate(() =>
-    document.activeElement === document.body ? '' : (document.activeElement?.textContent ?? ''),
-  )
 }
 
 export function requests(page: Page): string[] {

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import type { Frame, Page } from 'playwright-core'
+import type { Frame, Locator, Page } from 'playwright-core'
 import { expect } from 'vitest'
 
 /** From a small phone to a large desk. */
@@ -18,6 +18,19 @@ export async function laidOut(page: Page | Frame): Promise<void> {
   await page.evaluate(async () => {
     document.body.getBoundingClientRect()
     await document.fonts.ready
+  })
+}
+
+/** Whether this element has the focus. */
+export function isFocused(locator: Locator): Promise<boolean> {
+  return locator.evaluate((element) => element === document.activeElement)
+}
+
+/** The text of the element that has the focus; `BODY` when it is nowhere. */
+export function focusedText(page: Page): Promise<string> {
+  return page.evaluate(() => {
+    const focused = document.activeElement
+    return focused === document.body ? 'BODY' : (focused?.textContent ?? '')
   })
 }
 

@@ -1,5 +1,4 @@
 import type { Page } from 'playwright-core'
-import { expect } from 'vitest'
 import { openPage, type PageOptions } from './browser'
 import type { Site } from './site'
 
@@ -26,16 +25,6 @@ export async function waitForToast(page: Page, text: string): Promise<void> {
 
 export async function pins(site: Site): Promise<string | null> {
   return (await fetch(`${site.url}/api/attendee-pinboard`)).headers.get('X-Total-Count')
-}
-
-export async function pin(site: Site, alias: string, location: string): Promise<void> {
-  const headers = { 'Content-Type': 'application/json' }
-  const { status } = await fetch(`${site.url}/api/attendee-pinboard`, {
-    method: 'POST',
-    headers,
-    body: JSON.stringify({ alias, location }),
-  })
-  expect(status).toBe(201)
 }
 
 export async function fillBoard(site: Site, count: number): Promise<void> {

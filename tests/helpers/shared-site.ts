@@ -77,8 +77,7 @@ function endsWithTest(onFailed: () => Promise<void>): boolean {
 async function open(start: (options: SiteOptions) => Promise<Site>): Promise<SharedSite> {
   // The worker's process ends without a word, so the run removes the folder.
   const folder = mkdtempSync(join(inject('scratch'), 'site-'))
-  // Tests that need several visitors name their addresses; without that header nothing changes.
-  const site = await start({ env: { DATA_DIR: folder, TRUST_PROXY: '1' } })
+  const site = await start({ env: { DATA_DIR: folder } })
   const sql = openDriver(site.settings.DATABASE_URL ?? '', { max: 1 })
   return { site, sql, content: await lastEdit(sql), emptying: await statementsToEmpty(sql) }
 }

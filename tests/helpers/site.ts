@@ -197,6 +197,8 @@ async function prepare(env: Settings = {}) {
     settings: {
       PORT: '0',
       LOG_LEVEL: 'silent',
+      // Tests that need several visitors name their addresses; without that header nothing changes.
+      TRUST_PROXY: '1',
       ...SECRETS,
       ...(database && { DATABASE_URL: database.url }),
       ...(folder && { DATA_DIR: folder }),

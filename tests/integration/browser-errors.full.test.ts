@@ -17,7 +17,7 @@ const REPORT = {
 
 let shared: SiteProcess
 beforeAll(async () => {
-  shared = await startSiteProcess({ env: { LOG_LEVEL: 'trace', TRUST_PROXY: '1' } })
+  shared = await startSiteProcess({ env: { LOG_LEVEL: 'trace' } })
 })
 afterAll(() => shared[Symbol.asyncDispose]())
 
@@ -106,7 +106,7 @@ test('a script of an older build is named as it was sent', async () => {
 })
 
 test('a flood of errors from many addresses is sampled, and every report of it answered', async () => {
-  await using site = await startSiteProcess({ env: { LOG_LEVEL: 'warn', TRUST_PROXY: '1' } })
+  await using site = await startSiteProcess({ env: { LOG_LEVEL: 'warn' } })
   const answers = await Promise.all(
     Array.from({ length: 150 }, (_, n) =>
       send(site, REPORT, { 'X-Forwarded-For': `192.0.2.${n}` }),
@@ -119,7 +119,7 @@ test('a flood of errors from many addresses is sampled, and every report of it a
 })
 
 test('one address leaves room in the log for the others, also when it is a whole network of IPv6', async () => {
-  await using site = await startSiteProcess({ env: { LOG_LEVEL: 'warn', TRUST_PROXY: '1' } })
+  await using site = await startSiteProcess({ env: { LOG_LEVEL: 'warn' } })
   const from = (address: string, page: string) =>
     send(site, { ...REPORT, page }, { 'X-Forwarded-For': address })
   const pagesLogged = () => linesOf(site).map(({ page }) => page)

@@ -6,7 +6,7 @@ import { startSite } from '../helpers/site'
 
 test('a crowd that asks for Studio sessions passes the same queue', async () => {
   await using pg = await testDatabase('seeded')
-  await using site = await startSite({ env: { DATABASE_URL: pg.url, TRUST_PROXY: '1' } })
+  await using site = await startSite({ env: { DATABASE_URL: pg.url } })
   await pg.sql.begin(async (sql) => {
     await sql`lock table audit`
     const answers = await Promise.all(

@@ -5,7 +5,7 @@ import { get, type Answer } from '../helpers/crowd'
 
 test('with the database frozen a crowd is shed within moments, kept pages go on, and all is as before when it is back', async () => {
   await using pg = await testDatabase('seeded')
-  await using site = await startSite({ env: { DATABASE_URL: pg.url, TRUST_PROXY: '1' } })
+  await using site = await startSite({ env: { DATABASE_URL: pg.url } })
   await fetch(site.url)
   await pg.sql.begin(async (sql) => {
     await sql`lock table attendee_pinboard`

@@ -1,19 +1,10 @@
 import { expect, test } from 'vitest'
 import { testDatabase } from '../helpers/database'
 import { faultProxy, type Weather } from '../helpers/fault-proxy'
-import { asAdmin } from '../helpers/admin'
+import { asAdmin, pinNote } from '../helpers/admin'
 import { aFlight, FLIGHTS_API, sendFlight } from '../helpers/flights'
 import { startSite, startSiteProcess, type Site } from '../helpers/site'
-import {
-  HEALED,
-  PIN,
-  pin,
-  MARK,
-  doorsOf,
-  IN_REACH,
-  OUT_OF_REACH,
-  isBack,
-} from '../helpers/board-doors'
+import { HEALED, PIN, MARK, doorsOf, IN_REACH, OUT_OF_REACH, isBack } from '../helpers/board-doors'
 
 test.each<Weather>(['refuse', 'black hole'])(
   'with the database gone (%s) pages go on, forms answer 503, and all heals by itself',
@@ -21,7 +12,7 @@ test.each<Weather>(['refuse', 'black hole'])(
     await using pg = await testDatabase('seeded')
     await using proxy = await faultProxy(pg.url)
     await using site = await startSite({ env: { DATABASE_URL: proxy.url } })
-    await pin(site, 'a')
+    await pinNote(site, 'a', 'b')
     expect(await notesOn(site)).toContain('>a<')
 
     await proxy.set(weather)
@@ -40,7 +31,7 @@ test.each<Weather>(['refuse', 'black hole'])(
 
     await proxy.set('ok')
     await expect.poll(async () => (await fetch(`${site.url}/readyz`)).status, HEALED).toBe(200)
-    await pin(site, 'a')
+    await pinNote(site, 'a', 'b')
   },
 )
 
@@ -84,7 +75,7 @@ test.each<Weather>(['refuse', 'hang up', 'black hole', 'frozen'])(
     await using pg = await testDatabase('seeded')
     await using proxy = await faultProxy(pg.url)
     await using site = await startSite({ env: { DATABASE_URL: proxy.url } })
-    await pin(site, 'Echo')
+    await pinNote(site, 'Echo', 'b')
     // The site's cache now has all three.
     await expect.poll(() => doorsOf(site), HEALED).toEqual(IN_REACH)
 
@@ -108,7 +99,7 @@ test('a board that was being rendered when the database went is not kept as if i
   await using pg = await testDatabase('seeded')
   await using proxy = await faultProxy(pg.url)
   await using site = await startSite({ env: { DATABASE_URL: proxy.url } })
-  await pin(site, 'Echo')
+  await pinNote(site, 'Echo', 'b')
   await notesOn(site)
   // A new note makes the cached page stale, so the next request reads the list while the network is silent.
   site.services.pinboard.wasAdded()

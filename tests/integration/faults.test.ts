@@ -2,12 +2,13 @@ import { expect, test } from 'vitest'
 import { testDatabase } from '../helpers/database'
 import { faultProxy } from '../helpers/fault-proxy'
 import { startSite } from '../helpers/site'
-import { PIN, pin, doorsOf, IN_REACH, isBack } from '../helpers/board-doors'
+import { PIN, doorsOf, IN_REACH, isBack } from '../helpers/board-doors'
+import { pinNote } from '../helpers/admin'
 
 test('while the disk is full notes are refused, and the board is read as ever', async () => {
   await using pg = await testDatabase('seeded')
   await using site = await startSite({ env: { DATABASE_URL: pg.url } })
-  await pin(site, 'Echo')
+  await pinNote(site, 'Echo', 'b')
   // PostgreSQL raises this error when it cannot extend a table.
   await pg.sql.unsafe(`
     create function full_disk() returns trigger language plpgsql as
@@ -19,7 +20,7 @@ test('while the disk is full notes are refused, and the board is read as ever', 
     expect(await doorsOf(site)).toEqual(IN_REACH)
   }
   await pg.sql`drop trigger full_disk on attendee_pinboard`
-  await pin(site, 'Echo of Echo')
+  await pinNote(site, 'Echo of Echo', 'b')
 })
 
 test('the site starts while the database is away, and takes it up when it comes', async () => {

@@ -3,14 +3,7 @@ import { formGroups } from '../../app/flights/form/form-groups'
 import { textIn } from '../../languages/texts-in'
 import { testDatabase } from '../helpers/database'
 import { faultProxy } from '../helpers/fault-proxy'
-import {
-  aFlight,
-  automaticFlights,
-  BEHIND_PROXY,
-  from,
-  listedFlights,
-  sendFlight,
-} from '../helpers/flights'
+import { aFlight, automaticFlights, from, listedFlights, sendFlight } from '../helpers/flights'
 import { startSite, type Site } from '../helpers/site'
 
 const PAGE = '/artist-flight-form'
@@ -138,7 +131,6 @@ test('the form says which fields are encrypted: not the artist’s name', async 
 
 test('the page shares its limit with the API, and keeps what was typed when it is reached', async () => {
   await using site = await startSite({
-    ...BEHIND_PROXY,
     now: () => new Date('2026-03-01T12:00:00Z'),
   })
   for (let count = 0; count < 10; count += 1)

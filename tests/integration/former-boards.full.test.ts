@@ -3,7 +3,7 @@ import { activity, asAdmin, pinNote } from '../helpers/admin'
 import { testDatabase } from '../helpers/database'
 import { faultProxy } from '../helpers/fault-proxy'
 import { beginSession, mutate } from '../helpers/organiser'
-import { fillBoard, pin } from '../helpers/pinboard'
+import { fillBoard } from '../helpers/pinboard'
 import { startSite, type Site } from '../helpers/site'
 
 const BOARD = '/editions/2026/pinboard'
@@ -49,11 +49,11 @@ const boardAt = async (site: Site, path: string) => shownIn(await textAt(site, p
 test('a former edition has a page with its notes and its counters, and those of no other edition', async () => {
   await using ground = await siteOf2026()
   const { pg, site } = ground
-  await pin(site, 'Bat of 2026', 'Palma')
-  await pin(site, 'Mole of 2026', 'Berlin')
+  await pinNote(site, 'Bat of 2026', 'Palma')
+  await pinNote(site, 'Mole of 2026', 'Berlin')
   expect(await statusAt(site, BOARD)).toBe(404)
   await ground.beginYear2027()
-  await pin(site, 'Bat of 2027', 'Lima')
+  await pinNote(site, 'Bat of 2027', 'Lima')
 
   const html = await textAt(site, BOARD)
   expect(shownIn(html)).toEqual({ notes: ['Mole of 2026', 'Bat of 2026'], counts: ['2', '2'] })
@@ -87,7 +87,7 @@ test('one decision empties a former board for good: its counters stay, and so do
     (await asAdmin(site, 'DELETE', `/api/admin/boards/${year}`)).status
   expect([await boards(), await empty('2026')]).toEqual([[], 404])
   await ground.beginYear2027()
-  await pin(site, 'Bat of 2027', 'Palma')
+  await pinNote(site, 'Bat of 2027', 'Palma')
   expect(await boards()).toEqual([{ year: 2026, notes: 2 }])
   expect((await fetch(`${site.url}/api/admin/boards/2026`, { method: 'DELETE' })).status).toBe(401)
   expect([await empty('2027'), await empty('x'), await empty('2026')]).toEqual([404, 404, 204])
@@ -125,7 +125,7 @@ test('links lead to the older notes of a former board and back, and a board with
 test('in an outage of the database a former board says that it is out of reach, and comes back by itself', async () => {
   await using ground = await siteOf2026()
   const { proxy, site } = ground
-  await pin(site, 'Bat of 2026', 'Palma')
+  await pinNote(site, 'Bat of 2026', 'Palma')
   await ground.beginYear2027()
   await proxy.set('refuse')
   await expect.poll(() => statusAt(site, '/api/attendee-pinboard')).toBe(503)

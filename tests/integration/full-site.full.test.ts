@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { fillSite } from '../../bench/full-site.mjs'
-import { BEHIND_PROXY, listedFlights } from '../helpers/flights'
+import { listedFlights } from '../helpers/flights'
 import { startSite } from '../helpers/site'
 
 test('the benchmark measures a board with an older page and a list of 300 sealed flights', async () => {
-  await using site = await startSite(BEHIND_PROXY)
+  await using site = await startSite()
   await fillSite(site.url)
   const board = await fetch(`${site.url}/api/attendee-pinboard`)
   expect(board.headers.get('X-Total-Count')).toBe('260')

@@ -4,7 +4,7 @@ import { FLIGHTS_API } from '../helpers/flights'
 import { DOORS, twoInstances, guess } from '../helpers/guessers'
 
 test('a household’s 2^64 addresses are one, in every spelling', async () => {
-  await using two = await twoInstances({ TRUST_PROXY: '1' })
+  await using two = await twoInstances()
   const spellings = [
     '2001:db8:1:2::1',
     '2001:DB8:1:2::2',
@@ -32,7 +32,7 @@ test('a household’s 2^64 addresses are one, in every spelling', async () => {
 })
 
 test('a guesser with the 65,536 networks of a provider is stopped after ten tries, and nobody elsewhere', async () => {
-  await using two = await twoInstances({ TRUST_PROXY: '1' })
+  await using two = await twoInstances()
   const from = (address: string) => ({ 'X-Forwarded-For': address })
   const statuses: number[] = []
   for (let turn = 0; turn < 13; turn += 1) {
@@ -49,7 +49,7 @@ test(
   'a hundred guessers at once get no more than their tries, and never lock the organisers out',
   { timeout: 120_000 },
   async () => {
-    await using two = await twoInstances({ TRUST_PROXY: '1' })
+    await using two = await twoInstances()
     const seen = new Map<number, number>()
     const guesser = async (number: number) => {
       for (let turn = 0; turn < 6; turn += 1) {

@@ -38,7 +38,6 @@ test('mails whose instances were killed while sending go out once each, after th
     MAIL_FROM,
     DATABASE_URL: pg.url,
     LOG_LEVEL: 'trace',
-    TRUST_PROXY: '1',
   }
   const startTwo = () => Promise.all([startSiteProcess({ env }), startSiteProcess({ env })])
   const output: string[] = []

@@ -66,7 +66,6 @@ async function prepare() {
   const pg = await testDatabase('seeded')
   const env = {
     DATABASE_URL: pg.url,
-    TRUST_PROXY: '1',
   }
   // Without a built Studio its addresses answer 503.
   const site = await startSite({ env, studioFolder: standInStudio() })

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
 import { testDatabase } from '../helpers/database'
-import { BEHIND_PROXY } from '../helpers/flights'
 import { postPin, sendPin, listPins } from '../helpers/pinboard-api'
 import { startSite } from '../helpers/site'
 
@@ -11,7 +10,7 @@ test('the 1,001st pin in an hour from one address waits for the hour to end', as
   let seconds = 0
   await using pg = await testDatabase('seeded')
   await using site = await startSite({
-    env: { ...BEHIND_PROXY.env, DATABASE_URL: pg.url },
+    env: { DATABASE_URL: pg.url },
     now: () => new Date(start + seconds * 1000),
   })
   const pin = async () =>

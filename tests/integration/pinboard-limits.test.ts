@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest'
-import { BEHIND_PROXY } from '../helpers/flights'
 import { postPin, sendPin } from '../helpers/pinboard-api'
 import { startSite } from '../helpers/site'
 
@@ -9,9 +8,9 @@ test('the 61st pin in a minute from one address waits, shared by instances; anot
   const start = new Date('2026-03-01T12:00:00Z')
   let clock = start
   const now = () => clock
-  await using one = await startSite({ ...BEHIND_PROXY, now })
+  await using one = await startSite({ now })
   await using two = await startSite({
-    env: { ...BEHIND_PROXY.env, DATABASE_URL: one.settings.DATABASE_URL ?? '' },
+    env: { DATABASE_URL: one.settings.DATABASE_URL ?? '' },
     now,
   })
   const body = { alias: 'a', location: 'b' }

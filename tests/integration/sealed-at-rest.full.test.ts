@@ -83,7 +83,6 @@ test(
     const newKey = randomBytes(32).toString('base64')
     const env = {
       DATABASE_URL: pg.url,
-      TRUST_PROXY: '1',
       DATA_KEY: newKey,
       DATA_KEY_OLD: SECRETS.DATA_KEY,
     }

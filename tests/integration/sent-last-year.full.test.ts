@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
-import { asAdmin } from '../helpers/admin'
+import { asAdmin, pinNote } from '../helpers/admin'
 import { aFlight } from '../helpers/flights'
-import { pin } from '../helpers/pinboard'
 import type { Site } from '../helpers/site'
 import { DATES_OF_2027, isShown, isThere, textAt, twoSites } from '../helpers/two-years'
 
@@ -50,15 +49,15 @@ test('a new year begins with an empty board, and the notes of the last one come 
       answer.headers.get('X-Location-Count'),
     ]
   }
-  await pin(sites[0], 'Bat of 2026', 'Palma')
-  await pin(sites[1], 'Mole of 2026', 'Palma')
+  await pinNote(sites[0], 'Bat of 2026', 'Palma')
+  await pinNote(sites[1], 'Mole of 2026', 'Palma')
   await edit(DATES_OF_2027)
   await isOfYear(2027)
   for (const site of sites) {
     expect(await boardAt(site)).toEqual([[], '0', '0'])
     expect(await textAt(site, '/attendee-pinboard')).not.toContain('of 2026')
   }
-  await pin(sites[1], 'Bat of 2027', 'Palma')
+  await pinNote(sites[1], 'Bat of 2027', 'Palma')
   await expect.poll(() => boardAt(sites[0])).toEqual([['Bat of 2027'], '1', '1'])
   const [old] = await ground.pg.sql`select id from attendee_pinboard where alias = 'Bat of 2026'`
   await asAdmin(sites[0], 'PUT', `/api/admin/pins/${old?.id}`, { body: { isHidden: true } })
