@@ -53,13 +53,14 @@ const running = new Set()
 const results = []
 for (const signal of ['SIGINT', 'SIGTERM'])
   process.once(signal, () => {
-    for (const end of running) end()
+    for (const kill of running) kill()
     record({ name: signal, failed: 1, output: 'Ended from outside.' })
     finish()
   })
 
-const options = process.argv.slice(2)
-const names = options.filter((name) => !name.startsWith('--'))
+const [options, names] = [true, false].map((isOption) =>
+  process.argv.slice(2).filter((word) => word.startsWith('--') === isOption),
+)
 const isSmall = valueOf('all') === undefined
 const known = [...Object.keys(COMMANDS), ...Object.keys(NEEDS)]
 const unknown = names.find((name) => !known.includes(name))
@@ -67,59 +68,51 @@ if (valueOf('repeat') !== undefined) end(await repeat(Number(valueOf('repeat')),
 // Vitest says what it ran, and starts PostgreSQL itself. Files of the suites that need a build take the one that is there.
 else if (names.length > 0 && names.every((name) => name.includes('/') && existsSync(name)))
   end(spawnSync('vitest', ['run', ...names], { stdio: 'inherit' }).status === 0)
-else if (unknown) {
-  const output = `There is no suite and no file "${unknown}". The suites are: ${known.join(' ')}`
-  record({ name: unknown, failed: 1, output })
-  finish()
-} else {
+else {
   const tier = known.filter((name) => name !== 'tools' && !(isSmall && IN_FULL_ONLY.includes(name)))
-  await runAll(names.length > 0 ? names : tier)
+  const output = `There is no suite and no file "${unknown}". The suites are: ${known.join(' ')}`
+  if (unknown) record({ name: unknown, failed: 1, output })
+  else await runAll(names.length > 0 ? names : tier)
   finish()
 }
 
 /** What stands behind `--name=`, '' for `--name` alone, undefined without it. */
 function valueOf(name) {
-  const option = options.find((option) => option.split('=')[0] === `--${name}`)
-  return option?.slice(name.length + 3)
+  return options.find((option) => option.split('=')[0] === `--${name}`)?.slice(name.length + 3)
 }
 
 /** Runs all tests in one run of Vitest, and the commands that they do not need beside them, one after the other. */
 async function runAll(wanted) {
   const suites = Object.keys(NEEDS).filter((name) => wanted.includes(name))
-  const needed = new Set(suites.flatMap((name) => NEEDS[name]))
-  const beside = Object.keys(COMMANDS).filter((name) => wanted.includes(name) && !needed.has(name))
+  const needed = [...new Set(suites.flatMap((name) => NEEDS[name]))]
+  const beside = wanted.filter((name) => name in COMMANDS && !needed.includes(name))
+  const inTurn = async (commands) => {
+    for (const name of commands) await runCommand(name)
+  }
   const tests = async () => {
-    for (const name of needed) await runCommand(name)
-    const missing = results.find(({ name, failed }) => needed.has(name) && failed > 0)
-    if (!missing) await runSuites(suites)
+    await inTurn(needed)
+    if (!results.some(({ name, failed }) => needed.includes(name) && failed > 0))
+      await runSuites(suites)
   }
-  const commands = async () => {
-    for (const name of beside) await runCommand(name)
-  }
-  await Promise.all([suites.length > 0 && tests(), commands()])
+  await Promise.all([suites.length > 0 && tests(), inTurn(beside)])
 }
 
 /** A program that is found or installed counts as a test only when it fails. */
 async function runCommand(name) {
   const line = COMMANDS[name]
   const { exitCode, ...rest } = await run(line ?? `node tests/helpers/ensure.mjs ${name}`)
-  const hasFailed = exitCode !== 0
-  record({ name, passed: line && !hasFailed ? 1 : 0, failed: hasFailed ? 1 : 0, ...rest })
+  const failed = exitCode === 0 ? 0 : 1
+  record({ name, passed: line ? 1 - failed : 0, failed, ...rest })
 }
 
 /** Counts the tests from Vitest's report. One that did not run, and a file that did not load, have failed. */
 async function runSuites(suites) {
   const [report, handedOut] = ['report.json', 'handed-out'].map((name) => join(folder, name))
   const projects = suites.flatMap((name) => (name === 'unit' ? ['unit', 'clock'] : [name]))
-  const shard = valueOf('shard')
   const { exitCode, output, seconds } = await run(
-    [
-      'vitest run',
-      ...projects.map((name) => `--project ${name}`),
-      `--maxWorkers=${WORKERS}`,
-      `--reporter=default --reporter=json --outputFile.json=${report}`,
-      ...(shard ? [`--shard=${shard}`] : []),
-    ].join(' '),
+    `vitest run ${projects.map((name) => `--project ${name}`).join(' ')} --maxWorkers=${WORKERS} ` +
+      `--reporter=default --reporter=json --outputFile.json=${report} ` +
+      options.filter((option) => option.startsWith('--shard=')).join(' '),
     { TEST_TIER: isSmall ? 'small' : 'all', HANDED_OUT: handedOut },
   )
   const files = existsSync(report) ? JSON.parse(readFileSync(report, 'utf8')).testResults : []
@@ -128,23 +121,21 @@ async function runSuites(suites) {
     const own = files.filter((file) => suiteOf(file) === name)
     const tests = own.flatMap(({ assertionResults }) => assertionResults)
     const passed = tests.filter(({ status }) => status === 'passed')
-    const unloaded = own.filter(
-      ({ status, assertionResults }) =>
-        status === 'failed' && assertionResults.every((test) => test.status !== 'failed'),
-    )
-    const failed = tests.length - passed.length + unloaded.length
+    const isUnloaded = ({ status, assertionResults }) =>
+      status === 'failed' && assertionResults.every((test) => test.status !== 'failed')
+    const failed = tests.length - passed.length + own.filter(isUnloaded).length
+    const again = passed.filter(({ failureMessages }) => failureMessages?.length > 0)
     record({
       name,
       passed: passed.length,
       failed: passed.length === 0 ? Math.max(failed, 1) : failed,
       seconds: own.reduce((sum, file) => sum + secondsOf(file), 0),
       output: 'See above.',
-      notes: passed
-        .filter(({ failureMessages }) => failureMessages?.length > 0)
-        .map(
-          ({ fullName, failureMessages: [first] }) =>
-            `Passed on the second try: ${fullName}\n    first: ${firstLine(first)}`,
-        ),
+      notes: again.map(
+        ({ fullName, failureMessages: [first] }) =>
+          // What was wrong, without the stack and without a terminal's colours.
+          `Passed on the second try: ${fullName}\n    first: ${stripVTControlCharacters(first).trim().split('\n', 1)[0]}`,
+      ),
     })
   }
   // Vitest also fails for an error outside of any test, which no file of the report tells.
@@ -154,8 +145,8 @@ async function runSuites(suites) {
   const slowest = files
     .toSorted((one, other) => secondsOf(other) - secondsOf(one))
     .slice(0, SLOWEST)
-    .map((file) => `${secondsOf(file).toFixed(1).padStart(6)} s  ${pathOf(file)}`)
-  results.at(-1).notes.push(...slowest)
+  for (const file of slowest)
+    results.at(-1).notes.push(`${secondsOf(file).toFixed(1).padStart(6)} s  ${pathOf(file)}`)
 }
 
 function pathOf({ name }) {
@@ -169,11 +160,6 @@ function suiteOf(file) {
 
 function secondsOf({ startTime, endTime }) {
   return Math.max(0, endTime - startTime) / 1000
-}
-
-/** What was wrong, without the stack and without a terminal's colours. */
-function firstLine(message) {
-  return stripVTControlCharacters(message).trim().split('\n', 1)[0]
 }
 
 /** Runs a shell command with its output kept. One over its deadline is ended, with all processes that it has started. */
@@ -193,11 +179,8 @@ async function run(line, env) {
   const exitCode = await new Promise((done) => child.once('exit', (code) => done(code ?? 1)))
   clearTimeout(deadline)
   running.delete(kill)
-  return {
-    exitCode,
-    output: readFileSync(log, 'utf8'),
-    seconds: (performance.now() - started) / 1000,
-  }
+  const seconds = (performance.now() - started) / 1000
+  return { exitCode, output: readFileSync(log, 'utf8'), seconds }
 }
 
 /** Shows a result, and keeps it for the last lines. */
@@ -211,17 +194,19 @@ function record({ name, passed = 0, failed = 0, seconds = 0, output = '', notes 
 
 function finish() {
   const sum = (figure) => results.reduce((total, result) => total + result[figure], 0)
-  const row = (name, ...cells) =>
-    print(name.padEnd(14) + cells.map((cell) => String(cell).padStart(10)).join(''))
-  print('')
-  row('suite', 'passed', 'failed', 'seconds')
-  for (const { name, passed, failed, seconds } of results)
-    row(name, passed, failed, seconds.toFixed(1))
-  row('by the clock', sum('passed'), sum('failed'), (performance.now() / 1000).toFixed(1))
-  print('')
-  for (const note of results.flatMap(({ notes }) => notes)) print(note)
-  print(`${sum('passed')} passed, ${sum('failed')} failed`)
-  end(sum('failed') === 0)
+  const [passed, failed] = [sum('passed'), sum('failed')]
+  const clock = { name: 'by the clock', passed, failed, seconds: performance.now() / 1000 }
+  print('\nsuite             passed    failed   seconds')
+  for (const row of [...results, clock])
+    print(
+      row.name.padEnd(14) +
+        [row.passed, row.failed, row.seconds.toFixed(1)]
+          .map((cell) => String(cell).padStart(10))
+          .join(''),
+    )
+  print(`\n${results.flatMap(({ notes }) => notes).join('\n')}`)
+  print(`${passed} passed, ${failed} failed`)
+  end(failed === 0)
 }
 
 /** Ends this process when its last lines are written: into a pipe they are still on their way. */
