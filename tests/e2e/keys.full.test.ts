@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { asAdmin, listed, openAdmin, openGate, unlock } from '../helpers/admin'
+import { asAdmin, listed, openGate, unlock } from '../helpers/admin'
 import { testDatabase } from '../helpers/database'
 import { addLeg, aLeg } from '../helpers/desk'
 import { aFlight, sendFlight, storeFlights } from '../helpers/flights'
@@ -62,7 +62,7 @@ const ASKING: [string, string, string[]][] = [
   ['Flights', 'Refresh Data', []],
 ]
 
-test('the admin page locks itself in whichever tab it asks after its key is revoked, and the next key opens it again', async () => {
+test('the admin page locks itself in whichever tab it asks after its key is revoked, and the next key opens it again; a key whose answer is lost is not lost without a word, and a browser that does not copy says so', async () => {
   await using site = await startSite()
   await sendFlight(site, aFlight())
   await using page = await openGate(site, { expects: [/401/] })
@@ -82,11 +82,8 @@ test('the admin page locks itself in whichever tab it asks after its key is revo
     const hasFocus = await isFocused(field)
     expect.soft(hasFocus, tab).toBe(true)
   }
-})
 
-test('a key whose answer is lost is not lost without a word, and a browser that does not copy says so', async () => {
-  await using site = await startSite()
-  await using page = await openAdmin(site)
+  await unlock(page)
   // Browsers have no clipboard on plain http.
   await page.evaluate(() => Object.defineProperty(navigator, 'clipboard', { value: undefined }))
   await page.route('**/api/admin/keys', async (route) => {

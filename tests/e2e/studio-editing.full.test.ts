@@ -71,6 +71,37 @@ test(
   },
 )
 
+test(
+  'an artist who is dragged in the list is in that place for visitors at once, and changes that are discarded leave what was published',
+  { timeout: 120_000 },
+  async () => {
+    await using page = await studio.enter()
+    await openFromDesk(page, 'Lineup')
+    // Both are headliners, so the page has them in the order of the list.
+    const [first, second] = ['Granny Granite', 'Señora Sima'] as const
+    const item = (name: string) =>
+      page.locator('[data-rfd-drag-handle-draggable-id]').filter({ hasText: name })
+    await item(second).waitFor()
+    const isSecondBeforeFirst = async () => {
+      const html = await shown()
+      return html.indexOf(`>${second}<`) < html.indexOf(`>${first}<`)
+    }
+    expect(await isSecondBeforeFirst()).toBe(false)
+    await drag(page, item(second), item(first))
+    await expect.poll(isSecondBeforeFirst, { timeout: 20_000 }).toBe(true)
+
+    await openFromDesk(page, first)
+    const before = await field(page, 'description').inputValue()
+    await field(page, 'description').fill('Nonsense.')
+    await expect.poll(() => page.getByTestId('action-publish').isEnabled()).toBe(true)
+    await chooseAction(page, 'Discard changes')
+    await confirm(page, async () => (await field(page, 'description').inputValue()) === before)
+    await expect.poll(() => page.getByTestId('action-publish').isEnabled()).toBe(false)
+    expect(await documentsNamed(first)).toBe(1)
+    expect(await shown()).not.toContain('Nonsense.')
+  },
+)
+
 test('slots that are dragged into another order are revealed in that order, and a crowd that reads the site meanwhile notices nothing else', async () => {
   await using page = await studio.enter()
   await openFromDesk(page, 'Reveal days', 'Friday')

@@ -18,7 +18,7 @@ const KNOWN: Record<string, number> = {
   // What must not come: a second server, a paint, a prefetch, a second request, another answer.
   'db/embedded/embedded-processes.server.full.test.ts': 1,
   'tests/e2e/page-styles.full.test.ts': 1,
-  'tests/e2e/prefetch.full.test.ts': 2,
+  'tests/e2e/prefetch.full.test.ts': 1,
   'tests/e2e/leaving.full.test.ts': 2,
   'tests/integration/key-sessions.full.test.ts': 1,
 }

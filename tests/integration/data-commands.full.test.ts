@@ -1,5 +1,6 @@
-import { execFile } from 'node:child_process'
+import { execFile, spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
+import { once } from 'node:events'
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
@@ -8,7 +9,7 @@ import { gunzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
 import type { runDataCommand } from '../../server/commands/data-commands'
 import { isProgress } from '../helpers/command-lines'
-import { testDatabase } from '../helpers/database'
+import { testDatabase, waitsForLocks } from '../helpers/database'
 import { aFlight, listedFlights, sendFlight } from '../helpers/flights'
 import { temporaryFolder } from '../helpers/temporary-folder'
 import { SECRETS, startSite, startSiteProcess } from '../helpers/site'
@@ -197,6 +198,35 @@ test('a backup that finds no room half-way says so, blames no database, and leav
     stderr: '',
   })
   expect(readdirSync(folder)).toEqual([])
+})
+
+test('kill -9 in the middle of a backup leaves a part that nothing restores, and the next backup is whole', async () => {
+  await using pg = await testDatabase('seeded')
+  const folder = temporaryFolder()
+  const [file, next] = ['festival.gz', 'next.gz'].map((name) => join(folder, name))
+  const env = { ...SECRETS, DATABASE_URL: pg.url }
+  // It waits at this table until it is killed, with others written.
+  await pg.sql.begin(async (sql) => {
+    await sql`lock table assets in access exclusive mode`
+    const child = spawn(process.execPath, [COMMAND, 'backup', file!], {
+      env: { NODE_ENV: 'production', ...env },
+      stdio: 'ignore',
+    })
+    const ended = once(child, 'exit')
+    await expect.poll(() => waitsForLocks(pg), { timeout: 30_000 }).not.toEqual([])
+    child.kill('SIGKILL')
+    expect(await ended).toEqual([null, 'SIGKILL'])
+  })
+  expect(readdirSync(folder)).toEqual(['festival.gz.part'])
+  await using to = await testDatabase('empty')
+  const elsewhere = { ...env, DATABASE_URL: to.url }
+  expect(await data(elsewhere, 'restore', `${file}.part`)).toMatchObject({ code: 1 })
+  expect(await data(env, 'backup', file!)).toEqual({
+    code: 1,
+    out: expect.stringContaining('one was cut off. Remove it'),
+  })
+  expect(await data(env, 'backup', next!)).toMatchObject({ code: 0 })
+  expect(await data(elsewhere, 'restore', next!)).toMatchObject({ code: 0 })
 })
 
 test('without a database a backup says that it does not answer, and leaves nothing behind', async () => {
