@@ -105,13 +105,6 @@ test('the entry has a loader for every island', () => {
   expect([...islandFiles(entry).keys()].toSorted()).toEqual(islands.map(islandName).toSorted())
 })
 
-test('the file of an island has its component as the default', () => {
-  const islands = scripts.filter(([path]) => /\.island-[\w-]+\.js$/.test(path))
-  expect(islands.length).toBeGreaterThan(4)
-  for (const [path, text] of islands)
-    expect([path, text]).toEqual([path, expect.stringMatching(/export\s*\{[^}]*\bdefault\b/)])
-})
-
 test('what `loadModule` may load under another address is no import of another file, or it would be there twice', () => {
   const found = (pattern: RegExp) =>
     new Set(scripts.flatMap(([, text]) => [...text.matchAll(pattern)].map(([, file]) => file)))

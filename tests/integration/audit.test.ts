@@ -227,21 +227,3 @@ test('a deletion is asked in the order of all answers: 404, 405, 403, 413, 401',
     expect((await asAdmin(site, 'DELETE', `${FLIGHTS_API}/${id}`)).status, id).toBe(404)
   expect(await listedFlights(site)).toHaveLength(1)
 })
-
-test('wrong passwords are counted together, whatever they are for', async () => {
-  await using site = await startSite()
-  const wrong = { headers: { 'x-admin-password': 'wrong' } }
-  for (let count = 0; count < 10; count += 1) {
-    const [method, path] = (
-      [
-        ['DELETE', `${FLIGHTS_API}/1`],
-        ['GET', ACTIVITY],
-        ['GET', '/api/admin/pins'],
-        ['DELETE', '/api/admin/pins/1'],
-      ] as const
-    )[count % 4]!
-    expect((await asAdmin(site, method, path, wrong)).status).toBe(401)
-  }
-  expect((await askForFlights(site, wrong.headers)).status).toBe(429)
-  expect((await asAdmin(site, 'DELETE', `${FLIGHTS_API}/1`, wrong)).status).toBe(429)
-})

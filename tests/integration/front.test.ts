@@ -80,37 +80,6 @@ test('HEAD of the list of flights, which is as long as it gets, names no length'
   expect([status, headers.get('Content-Length')]).toEqual([200, null])
 })
 
-test('every answer carries the common headers once, whatever it is', async () => {
-  await using site = await startSite()
-  const answers = await Promise.all([
-    ...ROUTES.map(([path]) => fetch(site.url + path)),
-    fetch(`${site.url}/nowhere`),
-    fetch(`${site.url}/api/nowhere`),
-    fetch(site.url, { method: 'DELETE' }),
-    fetch(`${site.url}/v1/data/query/production`),
-    fetch(`${site.url}/images/local/production/nothing.webp`),
-    fetch(`${site.url}/attendee-pinboard`, {
-      method: 'POST',
-      headers: { 'Content-Type': 'application/x-www-form-urlencoded' },
-      body: 'alias=',
-    }),
-  ])
-  for (const { url, headers } of answers) {
-    expect(headers.get('X-Content-Type-Options'), url).toBe('nosniff')
-    expect(headers.get('Referrer-Policy'), url).toBe('strict-origin-when-cross-origin')
-    const opener = headers.get('Cross-Origin-Opener-Policy')
-    expect(opener, url).toMatch(
-      new URL(url).pathname === '/' ? /^same-origin(-allow-popups)?$/ : /^same-origin$/,
-    )
-    // `get` joins two policies by a comma.
-    expect(headers.get('Content-Security-Policy'), url).toMatch(
-      /^[^,]*(frame-ancestors 'none'|sandbox)[^,]*$/,
-    )
-    expect(headers.get('Set-Cookie'), url).toBeNull()
-    expect(headers.get('X-Powered-By'), url).toBeNull()
-  }
-})
-
 test('an answer that was made for one request says its id, and what many are sent has none', async () => {
   await using site = await startSite()
   const idOf = async (path: string, init?: RequestInit) =>

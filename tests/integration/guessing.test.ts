@@ -26,6 +26,7 @@ test.each([0, 2])(
           'X-Real-IP': `203.0.113.${turn}`,
           Forwarded: `for=203.0.113.${turn}`,
           'True-Client-IP': `203.0.113.${turn}`,
+          'CF-Connecting-IP': `203.0.113.${turn}`,
           'User-Agent': `guesser/${turn}`,
         },
       )

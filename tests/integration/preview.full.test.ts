@@ -65,7 +65,7 @@ test('the timetable is previewed with its drafts and secrets, as of any moment',
   expect(published.includes('masked') || published.includes('Canary')).toBe(false)
 })
 
-test('an organiser sees drafts on the page, and visitors do not', async () => {
+test('an organiser sees drafts on the page, whose texts and pictures tell where in the Studio they are written, and visitors do not', async () => {
   await using site = await startSite()
   // Until the site is ready, the page has the content of the seed's files, whose pictures have other addresses.
   await ready(site)
@@ -91,11 +91,7 @@ test('an organiser sees drafts on the page, and visitors do not', async () => {
   expect(after).not.toContain('Not yet published')
   // The visitors' page has no invisible marks, either.
   expect(withoutTime(after)).toBe(withoutTime(before))
-})
 
-test('every text and picture of the two public pages tells where in the Studio it is written', async () => {
-  await using site = await startSite()
-  const token = await beginSession(site)
   const [home, reveal] = await Promise.all(
     ['/', '/lineup-reveal'].map(async (path) =>
       placesIn(await (await preview(site, token, path)).text()),
@@ -199,7 +195,7 @@ test('the meter of a preview follows the draft of the booking, and a sell-out th
   )
 })
 
-test('whoever waits for changes is told of a draft at once', async () => {
+test('whoever waits for changes is told of a draft at once, and of settings that are too unfinished for a page as such', async () => {
   await using site = await startSite()
   const token = await beginSession(site)
   const state = async (since?: string) =>
@@ -216,11 +212,7 @@ test('whoever waits for changes is told of a draft at once', async () => {
   waiting = state(known)
   await draft(site, { name: 'Two' }, token)
   expect(await waiting).not.toBe(known)
-})
 
-test('settings that are too unfinished for a page are told as such', async () => {
-  await using site = await startSite()
-  const token = await beginSession(site)
   await mutate(site, token, [
     { create: { _id: 'drafts.siteSettings', _type: 'siteSettings', title: 'Only a title' } },
   ])
