@@ -127,7 +127,7 @@ export async function chooseAction(
   action: 'Delete' | 'Duplicate' | 'Discard changes',
 ): Promise<void> {
   await page.getByTestId('action-menu-button').click()
-  await page.getByTestId(`action-${action}`).click()
+  await page.getByRole('menuitem', { name: action }).click()
 }
 
 /** Drags by the handle as a person does: in small steps, and slowly above the target. */
