@@ -207,13 +207,14 @@ test('kill -9 in the middle of a backup leaves a part that nothing restores, and
   const env = { ...SECRETS, DATABASE_URL: pg.url }
   // It waits at this table until it is killed, with others written.
   await pg.sql.begin(async (sql) => {
-    await sql`lock table assets in access exclusive mode`
+    await sql`lock table audit in access exclusive mode`
     const child = spawn(process.execPath, [COMMAND, 'backup', file!], {
       env: { NODE_ENV: 'production', ...env },
       stdio: 'ignore',
     })
     const ended = once(child, 'exit')
     await expect.poll(() => waitsForLocks(pg), { timeout: 30_000 }).not.toEqual([])
+    expect(existsSync(`${file}.part`)).toBe(true)
     child.kill('SIGKILL')
     expect(await ended).toEqual([null, 'SIGKILL'])
   })
@@ -238,7 +239,7 @@ test('without a database a backup says that it does not answer, and leaves nothi
   }
   const run = await dataByNpm(settings, 'backup', join(folder, 'festival.gz'))
   expect(run.code).toBe(1)
-  expect(run.out).toMatch(/^The database does not answer \(ECONNREFUSED\)\. Start it, or /)
+  expect(run.out).toContain('(ECONNREFUSED)')
   expect(readdirSync(folder)).toEqual([])
 })
 
