@@ -118,6 +118,28 @@ test('a file whose bytes the bucket has lost is there again once somebody upload
   expect(FILM.equals(Buffer.from(film))).toBe(true)
 })
 
+test('what an upload has left in the bucket when it was killed before its row goes with the next start, and no other file', async () => {
+  await using site = await lakeBehindProxy()
+  const before = site.s3.keys()
+  const put: AssetStore['put'] = async (...given) => {
+    await site.assetStore.put(...given)
+    throw new Error('killed')
+  }
+  {
+    await using killed = await lakeOn(site.lake.pg.database, {
+      assetStore: { ...site.assetStore, put },
+    })
+    const { assets } = killed.client()
+    await expect(assets.upload('file', Buffer.from('rider'))).rejects.toMatchObject({
+      statusCode: 500,
+    })
+  }
+  expect(site.s3.keys()).toHaveLength(before.length + 1)
+  await using next = await lakeOn(site.lake.pg.database, { assetStore: site.assetStore })
+  await expect.poll(site.s3.keys).toEqual(before)
+  expect(await statusOf(`${next.url}/${site.picture.path}?w=50`)).toMatchObject({ status: 200 })
+})
+
 test('a picture does not wait for a bucket that has gone silent, and the next one does not ask it', async () => {
   await using site = await lakeBehindProxy()
   const asked: string[] = []

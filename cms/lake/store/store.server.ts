@@ -1,7 +1,7 @@
 import type { Logger } from 'pino'
 import type { AssetStore } from '../asset-store/asset-store.server'
 import { openAssets } from '../asset-store/originals.server'
-import { listMissingAssets } from '../tables/assets.server'
+import { dropStored, listMissingAssets } from '../tables/assets.server'
 import { isRefused, type LakeDatabase, type Sql } from '../database.server'
 import { keepTrying } from '../../../common/keep-trying.server'
 import { findLastSeq, hasTransaction } from '../tables/transactions.server'
@@ -155,13 +155,15 @@ export function openStore({
     if (name === dataset && Number(seq) > (latest?.seq ?? -1)) following.now()
   }
 
-  function keepAsset(asset: AssetToStore): Promise<void> {
+  async function keepAsset(asset: AssetToStore): Promise<void> {
+    // Committed before there is an object: should this process end before there is a row, the next sweep deletes the object.
+    if (assetStore) await database.run((sql) => dropStored(sql, dataset, asset.file))
     const keep = async (sql: Sql) => {
       const [missing] = await listMissingAssets(sql, dataset, [asset.file])
       if (missing !== undefined || (await assets.isLost(sql, asset.file)))
         await assets.add(sql, { ...asset, bytes: await asset.readBytes() })
     }
-    return database.transact(keep, { kind: 'long', deadlineMs: LONG_WORK_MS })
+    await database.transact(keep, { kind: 'long', deadlineMs: LONG_WORK_MS })
   }
 
   async function isWritten(id: string | undefined): Promise<boolean> {
