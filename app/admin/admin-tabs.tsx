@@ -31,20 +31,15 @@ export interface AdminTab {
   isKept?: boolean
 }
 
-/**
- * The parts of the unlocked page, one at a time. Arrow keys go from tab to tab.
- *
- * @param wanted - the label of a tab to open now; null for none
- */
-export function AdminTabs({
-  tabs,
-  screen,
-  wanted,
-}: {
+interface Props {
   tabs: readonly AdminTab[]
   screen: TabScreen
+  /** The label of a tab to open now; null for none. */
   wanted: string | null
-}) {
+}
+
+/** The parts of the unlocked page, one at a time. Arrow keys go from tab to tab. */
+export function AdminTabs({ tabs, screen, wanted }: Props) {
   const [open, setOpen] = useState(0)
   // The pressed tab is marked before its content is drawn.
   const shown = useDeferredValue(open)

@@ -2,7 +2,7 @@
  * What this browser keeps for the timetable. A browser that keeps nothing has nothing, and the page works without it.
  */
 
-/** Slots of one night. Nobody stars as many. */
+/** The most slots that a shared night may have. Nobody stars as many. */
 export const MOST_PICKS = 200
 /** The starred slots by their public ids. */
 export type Stars = Record<string, 1>
