@@ -67,27 +67,24 @@ function settingsProblems(settings: Stored, days: Pick<Days, 'startDate' | 'endD
   const year = Number(days.startDate.slice(0, 4))
   const countdown = Date.parse(String(settings.countdownTarget))
   return [
-    ...(settings.dates === inWords
-      ? []
-      : [
-          warning(
-            settings,
-            ['dates'],
-            `Visitors read “${settings.dates}”; by first and last day it is ${inWords}.`,
-          ),
-        ]),
-    ...(settings.copyrightYear === year
-      ? []
-      : [warning(settings, ['copyrightYear'], `This edition is of ${year}.`)]),
-    ...(isWithin(countdown, days)
-      ? []
-      : [
-          warning(
-            settings,
-            ['countdownTarget'],
-            `The countdown does not end at the festival, which is on ${inWords}.`,
-          ),
-        ]),
+    ...warningIf(
+      settings.dates !== inWords,
+      settings,
+      ['dates'],
+      `Visitors read “${settings.dates}”; by first and last day it is ${inWords}.`,
+    ),
+    ...warningIf(
+      settings.copyrightYear !== year,
+      settings,
+      ['copyrightYear'],
+      `This edition is of ${year}.`,
+    ),
+    ...warningIf(
+      !isWithin(countdown, days),
+      settings,
+      ['countdownTarget'],
+      `The countdown does not end at the festival, which is on ${inWords}.`,
+    ),
   ]
 }
 
@@ -106,48 +103,29 @@ function dayProblems(document: Stored, days: Pick<Days, 'startDate' | 'endDate'>
 /** Days and moments outside of the edition, and texts with another number of days or another year than its own. */
 function dateProblems(document: Stored, days: Pick<Days, 'startDate' | 'endDate'>): Finding[] {
   const year = days.startDate.slice(0, 4)
+  const length = (Date.parse(days.endDate) - Date.parse(days.startDate)) / DAY_MS + 1
+  const fest = `the festival, which is on ${datesInWords(days)}.`
   return textsIn(document).flatMap(({ path, text }) => {
     if (document._id === 'siteSettings' && SETTLED.includes(String(path[0]))) return []
+    const warn = (isWrong: boolean, message: string) => warningIf(isWrong, document, path, message)
+    const at = Date.parse(text)
     if (/^\d{4}-\d\d-\d\d$/.test(text) && document._type !== 'revealDay')
-      return isWithin(Date.parse(text), days)
-        ? []
-        : [
-            warning(
-              document,
-              path,
-              `${dayInWords(text)} is outside of the festival, which is on ${datesInWords(days)}.`,
-            ),
-          ]
+      return warn(!isWithin(at, days), `${dayInWords(text)} is outside of ${fest}`)
     if (/^\d{4}-\d\d-\d\dT/.test(text))
-      return Date.parse(text) <= Date.parse(days.endDate) + 2 * DAY_MS
-        ? []
-        : [
-            warning(
-              document,
-              path,
-              `${dayInWords(text.slice(0, 10))} is after the festival, which is on ${datesInWords(days)}.`,
-            ),
-          ]
+      return warn(
+        !(at <= Date.parse(days.endDate) + 2 * DAY_MS),
+        `${dayInWords(text.slice(0, 10))} is after ${fest}`,
+      )
     const told = NUMBERS.indexOf(DAY_COUNT.exec(text)?.[1]?.toLowerCase() ?? '')
-    const length = (Date.parse(days.endDate) - Date.parse(days.startDate)) / DAY_MS + 1
-    if (told > 0 && told !== length)
-      return [
-        warning(
-          document,
-          path,
-          `“${shortOf(text)}” says ${NUMBERS[told]} days, and the festival has ${length}.`,
-        ),
-      ]
+    if (told > 0 && told !== length) {
+      const says = `“${shortOf(text)}” says ${NUMBERS[told]} days`
+      return warn(true, `${says}, and the festival has ${length}.`)
+    }
     const others = [...new Set(text.match(YEAR) ?? [])].filter((found) => found !== year)
-    return others.length === 0
-      ? []
-      : [
-          warning(
-            document,
-            path,
-            `“${shortOf(text)}” says ${others.join(' and ')}, and the edition is of ${year}.`,
-          ),
-        ]
+    return warn(
+      others.length > 0,
+      `“${shortOf(text)}” says ${others.join(' and ')}, and the edition is of ${year}.`,
+    )
   })
 }
 
@@ -155,15 +133,12 @@ function dateProblems(document: Stored, days: Pick<Days, 'startDate' | 'endDate'
 function editionProblems(document: Stored, edition: number): Finding[] {
   return textsIn(document).flatMap(({ path, text }) => {
     const language = path.find((step): step is Language => String(step) in LANGUAGES) ?? 'en'
-    return editionsIn(text, language).every((named) => named === edition)
-      ? []
-      : [
-          warning(
-            document,
-            path,
-            `“${shortOf(text)}” names another edition: this one has number ${edition}.`,
-          ),
-        ]
+    return warningIf(
+      editionsIn(text, language).some((named) => named !== edition),
+      document,
+      path,
+      `“${shortOf(text)}” names another edition: this one has number ${edition}.`,
+    )
   })
 }
 
@@ -233,24 +208,29 @@ function lineupProblems(documents: readonly Stored[], settings: Stored | undefin
           : `The artist of ${slot.time} is not there any more: visitors see “Secret guest”.`,
       ),
     ),
-    ...(settings?.lineupSummary === OPEN_LINEUP && artists.length > 0
-      ? [warning(settings, ['lineupSummary'], `Visitors read “${OPEN_LINEUP}”`)]
-      : []),
-    ...(settings && artists.length > 0 && !isKnown
-      ? [warning(settings, ['headlineAct'], `Nobody in the lineup is called “${headliner}”.`)]
-      : []),
+    ...warningIf(
+      settings?.lineupSummary === OPEN_LINEUP && artists.length > 0,
+      settings,
+      ['lineupSummary'],
+      `Visitors read “${OPEN_LINEUP}”`,
+    ),
+    ...warningIf(
+      artists.length > 0 && !isKnown,
+      settings,
+      ['headlineAct'],
+      `Nobody in the lineup is called “${headliner}”.`,
+    ),
   ]
 }
 
 function missingPictures(documents: readonly Stored[], settings: Stored | undefined): Finding[] {
   const isMissing = (picture: unknown) => !(picture as { asset?: unknown } | undefined)?.asset
+  const none = 'There is no picture.'
   return [
-    ...(settings && isMissing(settings.banner)
-      ? [warning(settings, ['banner'], 'There is no picture.')]
-      : []),
+    ...warningIf(isMissing(settings?.banner), settings, ['banner'], none),
     ...documents
-      .filter(({ _type, image }) => _type === 'pastEvent' && isMissing(image))
-      .map((event) => warning(event, ['image'], 'There is no picture.')),
+      .filter(({ _type }) => _type === 'pastEvent')
+      .flatMap((event) => warningIf(isMissing(event.image), event, ['image'], none)),
   ]
 }
 
@@ -274,6 +254,15 @@ function isWithin(
 ): boolean {
   // A session may begin the day before the festival, and end the day after it.
   return at >= Date.parse(startDate) - DAY_MS && at <= Date.parse(endDate) + 2 * DAY_MS
+}
+
+function warningIf(
+  isWrong: boolean,
+  document: Stored | undefined,
+  path: Path,
+  message: string,
+): Finding[] {
+  return isWrong && document ? [warning(document, path, message)] : []
 }
 
 function warning({ _id: id, _type: type }: Stored, path: Path, message: string): Finding {

@@ -10,9 +10,11 @@ import { checkDocuments, type Checked } from './check-documents'
 import { KnownTexts } from './known-texts'
 import { PendingEdition } from './pending-edition'
 import { RunRelease } from './run-release'
-import { fieldOf, nameOf } from './words'
+import { count, fieldOf, nameOf } from '../words'
 
 const DRAFTS = ''
+const KEEPING = 'These keep it from being published'
+const ODD = 'Please look at these'
 
 /** The tool "Before you publish": one list of what all checks of the Studio say about a release, or about the drafts. */
 export function BeforePublishing() {
@@ -92,18 +94,8 @@ export function BeforePublishing() {
       </div>
       {checked && (
         <>
-          <Findings
-            title="These keep it from being published"
-            {...checked}
-            findings={errors}
-            release={chosen}
-          />
-          <Findings
-            title="Please look at these"
-            {...checked}
-            findings={warnings}
-            release={chosen}
-          />
+          <Findings title={KEEPING} {...checked} findings={errors} release={chosen} />
+          <Findings title={ODD} {...checked} findings={warnings} release={chosen} />
         </>
       )}
     </main>
@@ -152,8 +144,4 @@ function Findings({
       })}
     </section>
   )
-}
-
-function count(number: number, thing: string): string {
-  return `${number} ${thing}${number === 1 ? '' : 's'}`
 }

@@ -6,7 +6,7 @@ import type { LiveChange } from '../../schema/three-ways'
 import { useWork } from '../use-work'
 import { checkDocuments, type Checked } from './check-documents'
 import { askBesideLive, choiceActions, type Choice } from './live-choices'
-import { fieldOf, nameOf } from './words'
+import { fieldOf, nameOf } from '../words'
 
 /** What a release would undo, with a choice for each field, and the button that runs it, with the checks of this moment. */
 export function RunRelease({

@@ -1,5 +1,6 @@
 import type { Action, SanityClient } from '@sanity/client'
-import { EDITION_RECORD } from '../../schema/lake-questions'
+import { EDITION_RECORD, publishedIdOf } from '../../schema/lake-questions'
+import { nameOf } from '../words'
 import { discardOf, MADE, withoutHistory } from './edition-actions'
 import type { EditionPlan, Stored } from './plan-edition'
 
@@ -65,7 +66,7 @@ export function draftActionsFor(
   { record, drafts }: { record: EditionRecord | null; drafts: readonly Stored[] },
   run: string,
 ): { actions: Action[]; transactionId: string; leftAlone: string[] } {
-  const present = new Map(drafts.map((draft) => [publishedIdOf(draft), draft]))
+  const present = new Map(drafts.map((draft) => [publishedIdOf(draft._id), draft]))
   const belongs = (id: string) => record?.drafts.includes(id) ?? false
   const isOurs = (id: string) => belongs(id) && String(present.get(id)?._rev).startsWith(MADE)
   const isFree = (id: string) => !present.has(id) || isOurs(id)
@@ -105,7 +106,7 @@ export function extendedRecord(record: EditionRecord, ids: readonly string[]): A
  * @throws {Error} with a sentence when somebody has a draft of a document that is to be deleted.
  */
 export function publishActions({ record, drafts, published }: PendingEdition): Action[] {
-  const present = new Map(drafts.map((draft) => [publishedIdOf(draft), draft]))
+  const present = new Map(drafts.map((draft) => [publishedIdOf(draft._id), draft]))
   const kept = record.removals.find((id) => present.has(id))
   if (kept !== undefined)
     throw new Error(
@@ -121,7 +122,7 @@ export function publishActions({ record, drafts, published }: PendingEdition): A
     ...inOrder.map((draft): Action => ({
       actionType: 'sanity.action.document.publish',
       draftId: draft._id,
-      publishedId: publishedIdOf(draft),
+      publishedId: publishedIdOf(draft._id),
       ifDraftRevisionId: String(draft._rev),
     })),
     ...published.map((publishedId): Action => ({
@@ -135,7 +136,7 @@ export function publishActions({ record, drafts, published }: PendingEdition): A
 
 /** Undoes the edition before it is published: its drafts go, and nobody else's. */
 export function discardActions({ record, drafts }: PendingEdition): Action[] {
-  const present = new Set(drafts.map(publishedIdOf))
+  const present = new Set(drafts.map(({ _id }) => publishedIdOf(_id)))
   return [...record.drafts.filter((id) => present.has(id)), EDITION_RECORD].map((id) =>
     discardOf(`drafts.${id}`),
   )
@@ -150,12 +151,4 @@ function draftOf(document: Stored, isThere: boolean): Action {
         publishedId: document._id,
         document: draft,
       }
-}
-
-function publishedIdOf({ _id }: Stored): string {
-  return _id.replace(/^drafts\./, '')
-}
-
-function nameOf({ _id, name, day, title }: Stored): string {
-  return String(name ?? day ?? title ?? _id)
 }

@@ -4,6 +4,7 @@ import { newUuid } from '../../../rules/new-uuid'
 import { API_VERSION, askSoldOut } from '../../schema/lake-questions'
 import { hasReleases } from '../has-releases'
 import { useWork } from '../use-work'
+import { WhereItIs } from '../where-it-is'
 import { actionsFor } from './edition-actions'
 import { askDrafts, draftActionsFor } from './edition-drafts'
 import './new-edition.css'
@@ -86,9 +87,7 @@ export function NewEdition() {
     await client.action(actions, { transactionId })
     return (
       <>
-        It is in <a href={`/studio/releases/${id}?perspective=${id}`}>its release</a>. See{' '}
-        <a href={`/studio/before-publishing?perspective=${id}`}>what is left to do</a> before you
-        run it. <LeftAlone ids={leftAlone} />
+        <WhereItIs release={id} place="its release" /> <LeftAlone ids={leftAlone} />
       </>
     )
   }
@@ -103,8 +102,7 @@ export function NewEdition() {
     await client.action(actions, { transactionId })
     return (
       <>
-        It is in drafts. See <a href="/studio/before-publishing">what is left to do</a>, and publish
-        all of it there. <LeftAlone ids={leftAlone} />
+        <WhereItIs release={null} place="drafts" /> <LeftAlone ids={leftAlone} />
       </>
     )
   }

@@ -3,6 +3,7 @@ import { datesText } from '../../../languages/when-text'
 import { datesInWords } from '../../../rules/dates/day-in-words'
 import { plusDays } from '../../../rules/dates/days'
 import { editionsIn, withEdition } from '../../edition-words'
+import { count } from '../words'
 import { englishText, TRANSLATED_INTO } from '../../translations'
 import { pastEdition, type Facts } from './past-edition'
 import { daysBetween, shiftInstant, shiftText } from './shift-dates'
@@ -106,15 +107,15 @@ export function planEdition(
     removals,
     says: [
       `${wishes.edition}: ${datesInWords(wishes)}, ${wishes.place}.`,
-      `Everything moves by ${days / 7} weeks, so a Friday stays a Friday. That changes ${countOf(shifted.length, 'other document')}.`,
-      `${countOf(wishes.capacity, 'place')} on sale, none booked, not sold out, no bonus tickets.`,
+      `Everything moves by ${days / 7} weeks, so a Friday stays a Friday. That changes ${count(shifted.length, 'other document')}.`,
+      `${count(wishes.capacity, 'place')} on sale, none booked, not sold out, no bonus tickets.`,
       ...(wishes.ticketUrl === '' ? ['The ticket buttons say that nothing is sold yet.'] : []),
       'The notice of the day and the farewell are taken out.',
       ...(wishes.artists === 'keep'
         ? ['Day and time of each artist are emptied: the home page shows those of their slots.']
         : []),
       ...(past.length > 0 ? [`${pastYear} becomes a past edition.`] : []),
-      ...(wishes.artists === 'remove' ? [`${countOf(artists.length, 'artist')} taken out.`] : []),
+      ...(wishes.artists === 'remove' ? [`${count(artists.length, 'artist')} taken out.`] : []),
       ...soldOutCards.map(
         ({ title }) => `The booking card “${title}” is taken out: it speaks of a sell-out.`,
       ),
@@ -270,8 +271,4 @@ function textsOf(value: unknown): string[] {
   return Object.entries(value).flatMap(([key, field]) =>
     key.startsWith('_') || key === 'of' ? [] : textsOf(field),
   )
-}
-
-function countOf(count: number, thing: string): string {
-  return `${count} ${thing}${count === 1 ? '' : 's'}`
 }

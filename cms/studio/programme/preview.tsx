@@ -1,6 +1,6 @@
+import { count } from '../words'
 import { Nights } from './nights'
 import type { PlannedRow, ProgrammePlan } from './plan-programme'
-import { count } from './what-was-read'
 
 /** Every row with what happens or what is wrong; those that are left out are first. */
 export function Preview({ plan: { rows, looks } }: { plan: ProgrammePlan }) {

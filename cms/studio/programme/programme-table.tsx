@@ -6,6 +6,7 @@ import { hasReleases } from '../has-releases'
 import { askDrafts, extendedRecord } from '../new-edition/edition-drafts'
 import '../new-edition/new-edition.css'
 import { useWork } from '../use-work'
+import { WhereItIs } from '../where-it-is'
 import { askPresent, askReleases } from './ask'
 import { TABLE_LANGUAGES, saveEmptyTable } from './empty-table'
 import { placeNights } from './place-nights'
@@ -134,28 +135,12 @@ export function ProgrammeTable() {
       setPlan(null)
       setTable(null)
       setDone(
-        target === DRAFTS ? (
-          edition ? (
-            <>
-              It is in the drafts of “{edition.title}”. See{' '}
-              <a href="/studio/before-publishing">what is left to do</a>, and publish all of it
-              there.
-            </>
-          ) : (
-            'It is in drafts. Publish them in the desk, artists first.'
-          )
+        target !== DRAFTS ? (
+          <WhereItIs release={target.release.id} place={`the release “${target.release.title}”`} />
+        ) : edition ? (
+          <WhereItIs release={null} place={`the drafts of “${edition.title}”`} />
         ) : (
-          <>
-            It is in{' '}
-            <a href={`/studio/releases/${target.release.id}?perspective=${target.release.id}`}>
-              the release “{target.release.title}”
-            </a>
-            . See{' '}
-            <a href={`/studio/before-publishing?perspective=${target.release.id}`}>
-              what is left to do
-            </a>{' '}
-            before you run it.
-          </>
+          'It is in drafts. Publish them in the desk, artists first.'
         ),
       )
       if (target === DRAFTS) return

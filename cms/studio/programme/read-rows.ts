@@ -81,6 +81,7 @@ function readTab(
   let day: Day | null = isDay ? named : onlyDay
   let chamber = isPlace ? name : null
   let isBelowGap = true
+  const sets = new Map<number, number>()
   const heads = JSON.stringify(lines[at]?.cells)
   const isOnce = isWrittenOnce(lines.slice(at + 1), columns)
   const isMinutes = lines.some(({ cells }) => Number(cells[columns.length ?? -1]) >= 13)
@@ -124,7 +125,10 @@ function readTab(
       found.hidden += 1
       continue
     }
-    const number = isOneOfMany ? `${name}, ${row}` : String(row)
+    // A line of a grid has several sets.
+    const nth = (sets.get(row) ?? 0) + 1
+    sets.set(row, nth)
+    const number = (isOneOfMany ? `${name}, ${row}` : String(row)) + (nth > 1 ? `.${nth}` : '')
     const own = textOfCell(cells[columns.chamber ?? -1] ?? null)
     if (isOnce && own !== null) chamber = own
     const entry = readRow(line, number, columns, dates, {

@@ -93,6 +93,7 @@ async function score(file: string) {
     notes: rows.flatMap(({ row, notes }) => notes.map((note) => `${row}: ${note}`)),
     leftOut,
     asked,
+    twins: rows.length - new Set(rows.map(({ row }) => row)).size,
     guessed: tabs.filter(({ isRead, isGuessed }) => isRead && isGuessed).length,
   }
 }
@@ -105,7 +106,7 @@ afterAll(() => {
 })
 
 test.each(FILES)('%s is read as people mean it', async (file) => {
-  const { right, meant, silent, wrong, lost, leftOut, guessed } = await score(file)
+  const { right, meant, silent, wrong, lost, leftOut, guessed, twins } = await score(file)
   said.push(
     `${file}: ${right} of ${meant} right, ${silent.length} wrong and silent, ${lost.length} left out${guessed ? ', asked about its columns' : ''}`,
   )
@@ -115,4 +116,6 @@ test.each(FILES)('%s is read as people mean it', async (file) => {
     lost: true,
   })
   expect(silent).toEqual([])
+  // Hours and sentences of a row are found by its number.
+  expect(twins).toBe(0)
 })

@@ -1,3 +1,4 @@
+import { count } from '../words'
 import { ColumnChoice } from './column-choice'
 import type { Early } from './place-nights'
 import type { Book, Reading } from './read-file'
@@ -179,8 +180,4 @@ function Choice({
       </select>
     </label>
   )
-}
-
-export function count(number: number, thing: string): string {
-  return `${number} ${thing}${number === 1 ? '' : 's'}`
 }
