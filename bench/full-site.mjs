@@ -1,8 +1,12 @@
+import { randomUUID } from 'node:crypto'
+import { setTimeout as pause } from 'node:timers/promises'
 import { openSite } from './site.mjs'
 
 /** More than one page of the board, and a list as long as a festival's. */
 const NOTES = 260
 const FLIGHTS = 300
+/** Of what is answered 503. */
+const TRIES = 10
 
 /** 20 first and 13 last names: 260 different aliases. */
 const FIRST_NAMES = [
@@ -97,14 +101,19 @@ export async function fillSite(url) {
 
 /** @param {string} url @param {number} sender @param {Record<string, string>} body */
 async function send(url, sender, body) {
-  const response = await fetch(url, {
-    method: 'POST',
-    headers: {
-      'Content-Type': 'application/json',
-      'X-Forwarded-For': `10.0.${sender >> 8}.${sender & 255}`,
-    },
-    body: JSON.stringify(body),
-  })
+  const headers = {
+    'Content-Type': 'application/json',
+    'X-Forwarded-For': `10.0.${sender >> 8}.${sender & 255}`,
+    'Idempotency-Key': randomUUID(),
+  }
+  const ask = () => fetch(url, { method: 'POST', headers, body: JSON.stringify(body) })
+  let response = await ask()
+  // On a busy machine the database may be late. What it has stored all the same has its key.
+  for (let tries = 1; response.status === 503 && tries < TRIES; tries += 1) {
+    await response.arrayBuffer()
+    await pause(1000)
+    response = await ask()
+  }
   if (response.status !== 201)
     throw new Error(`${url} answered ${response.status}: ${await response.text()}`)
   await response.arrayBuffer()

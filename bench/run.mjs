@@ -21,7 +21,7 @@ import { pressDelays, scrollFrames } from './phone.mjs'
 import { pinboardCost } from './pinboard.mjs'
 import { uncachedRenders } from './render.mjs'
 import { readRequest } from './request.mjs'
-import { scale as scaled } from './scale.mjs'
+import { SCALE_COLUMNS, scale as scaled } from './scale.mjs'
 import { starts } from './start.mjs'
 import { show, shownKilobytes, shownMs, shownTime } from './table.mjs'
 import { blockingTasks } from './tasks.mjs'
@@ -104,28 +104,8 @@ async function flash() {
 }
 
 async function scale() {
-  show(
-    'New visitors of three instances behind nginx’s cache, one killed, a reveal',
-    [await scaled()],
-    {
-      visitors: (row) => row.visitors,
-      'of each reach Node: pages': (row) => row.pages.toFixed(3),
-      pictures: (row) => row.pictures.toFixed(3),
-      files: (row) => row.files.toFixed(3),
-      polls: (row) => row.polls.toFixed(3),
-      KB: (row) => row.kilobytes.toFixed(1),
-      'reach the bucket': (row) => row.bucket.toFixed(3),
-      'scaled pictures in it': (row) => row.scaled,
-      'hit ratio': (row) => row.hits.toFixed(4),
-      'slowest /healthz, ms': (row) => Math.round(row.health),
-      'name too early': (row) => row.early,
-      'lacked it N + 1 s later': (row) => row.stale,
-      'wrong answers': (row) => row.wrong,
-      connections: (row) => row.connections,
-      'notes refused': (row) => row.refused,
-      'notes lost': (row) => `${row.lost} of ${row.stored}`,
-    },
-  )
+  const what = 'New visitors of three instances behind nginx’s cache, one killed, a reveal'
+  show(what, [await scaled()], SCALE_COLUMNS)
 }
 
 async function start() {

@@ -232,3 +232,23 @@ async function freePort() {
   server.close()
   return port
 }
+
+/** The columns of its table. */
+export const SCALE_COLUMNS = {
+  visitors: (row) => row.visitors,
+  'of each reach Node: pages': (row) => row.pages.toFixed(3),
+  pictures: (row) => row.pictures.toFixed(3),
+  files: (row) => row.files.toFixed(3),
+  polls: (row) => row.polls.toFixed(3),
+  KB: (row) => row.kilobytes.toFixed(1),
+  'reach the bucket': (row) => row.bucket.toFixed(3),
+  'scaled pictures in it': (row) => row.scaled,
+  'hit ratio': (row) => row.hits.toFixed(4),
+  'slowest /healthz, ms': (row) => Math.round(row.health),
+  'name too early': (row) => row.early,
+  'lacked it N + 1 s later': (row) => row.stale,
+  'wrong answers': (row) => row.wrong,
+  connections: (row) => row.connections,
+  'notes refused': (row) => row.refused,
+  'notes lost': (row) => `${row.lost} of ${row.stored}`,
+}
