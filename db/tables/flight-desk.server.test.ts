@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest'
+import { emptyLeg } from '../../app/flights/desk/leg-draft'
+import { planOf } from '../../services/journeys/leg-plan.server'
 import { storeFlights } from '../../tests/helpers/flights'
 import { testDatabase } from '../../tests/helpers/database'
 import { listPickUpDays, listPickUpsOf } from './arrivals.server'
@@ -7,23 +9,21 @@ import { findDesk, lockFlight, markChangedByArtist, saveDesk } from './flight-de
 import { deleteLeg, findLeg, insertLeg, listLegs, updateLeg } from './flight-legs.server'
 import type { LegPlan } from './flight-legs.server'
 
-const PLAN = {
-  direction: 'arrival',
-  means: 'flight',
+const PLAN: LegPlan = {
+  ...planOf(
+    { ...emptyLeg('arrival'), departsAt: null, arrivesAt: null },
+    { bookingReferenceSealed: null },
+  ),
   flightNumber: 'LX 2041',
   fromAirport: 'ZRH',
   toAirport: 'PMI',
-  fromZone: null,
-  toZone: null,
   departsLocal: '2026-03-13T21:55',
   arrivesLocal: '2026-03-13T23:50',
   departsAt: new Date('2026-03-13T20:55:00Z'),
   arrivesAt: new Date('2026-03-13T22:50:00Z'),
   people: 2,
-  bookingReferenceSealed: null,
   transferMinutes: 120,
-  driver: null,
-} as const satisfies LegPlan
+}
 const SEEN = ['means', 'fromAirport', 'toAirport', 'driver'] as const
 const EVERYBODY = { driver: null, timeZone: 'Europe/Madrid' }
 const ID = '11111111-2222-4333-8444-555555555555'

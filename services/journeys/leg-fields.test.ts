@@ -1,26 +1,12 @@
 import { expect, test } from 'vitest'
 import { SEALED_ON_LEGS } from '../../db/tables/flight-legs.server'
 import { PLAN_TITLES } from './plan/plan-rows.server'
-import { DRIVERS_LEG_FIELDS, LEG_FIELDS, SEALED_LEG_FIELDS } from './leg-fields'
+import { LEG_FIELDS, SEALED_LEG_FIELDS } from './leg-fields'
 
 test('the sealed fields are those of the table, and none is in the plan or on the drivers’ list, which go to many people', () => {
   expect(SEALED_LEG_FIELDS.map(({ column }) => column)).toEqual(SEALED_ON_LEGS)
   const toMany = SEALED_LEG_FIELDS.filter((field) => 'plan' in field || 'forDriver' in field)
   expect(toMany).toEqual([])
-})
-
-test('drivers see the fields that they have always seen', () => {
-  expect(DRIVERS_LEG_FIELDS.map(({ name }) => name)).toEqual([
-    'means',
-    'flightNumber',
-    'from',
-    'departs',
-    'to',
-    'arrives',
-    'people',
-    'transferMinutes',
-    'driver',
-  ])
 })
 
 test('each field has a column of its own', () => {

@@ -1,24 +1,18 @@
+import { emptyLeg } from '../../app/flights/desk/leg-draft'
 import { EMPTY_CARD, type DeskFlight, type Leg } from '../../services/journeys/desk-fields'
 
 /** A landing at the festival's airport, as the API gives it. */
 export function deskLeg(changes: Partial<Leg> = {}): Leg {
   return {
+    ...emptyLeg('arrival'),
     id: 'a',
-    direction: 'arrival',
-    means: 'flight',
     flightNumber: 'LX 1',
     from: 'ZRH',
     to: 'PMI',
-    fromZone: null,
-    toZone: null,
     departs: '2026-03-13T22:55',
     arrives: '2026-03-14T00:40',
     departsAt: '2026-03-13T21:55:00.000Z',
     arrivesAt: '2026-03-13T23:40:00.000Z',
-    people: 1,
-    bookingReference: null,
-    transferMinutes: 60,
-    driver: null,
     state: 'expected',
     version: 1,
     ...changes,

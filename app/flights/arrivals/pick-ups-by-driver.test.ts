@@ -1,27 +1,18 @@
 import { expect, test } from 'vitest'
+import { deskLeg } from '../../../tests/helpers/desk-flights'
 import type { PickUp } from './arrival'
 import { ALL_DRIVERS, driversByName, listInOrder, NO_DRIVER } from './pick-ups-by-driver'
 
 const pickUp = (artistName: string, hour: number, driver: string | null): PickUp => ({
+  ...deskLeg({ driver }),
   id: artistName,
   artistName,
   legalName: null,
   phone: [],
   flightNumber: 'LX 1',
-  from: 'ZRH',
-  to: 'PMI',
-  departsAt: `2026-03-13T${hour}:00:00.000Z`,
-  arrivesAt: `2026-03-13T${hour + 2}:00:00.000Z`,
-  departs: `2026-03-13T${hour + 1}:00`,
-  arrives: `2026-03-13T${hour + 3}:00`,
   collectedAt: `2026-03-13T${hour}:30:00.000Z`,
   collected: `2026-03-13T${hour + 1}:30`,
-  means: 'flight',
-  people: 1,
-  transferMinutes: 60,
-  driver,
   driverNote: null,
-  state: 'expected',
   cancelled: null,
 })
 const day = {

@@ -1,24 +1,19 @@
 import ICAL from 'ical.js'
 import { expect, test } from 'vitest'
 import { JOURNEYS_IN_ENGLISH } from '../../../services/journeys/means'
+import { deskLeg } from '../../../tests/helpers/desk-flights'
 import type { OwnLeg } from './own-flight'
 import { journeyCalendar } from './own-files.server'
 
 const LEG: OwnLeg = {
-  id: '11111111-2222-4333-8444-555555555555',
-  version: 1,
+  ...deskLeg({
+    flightNumber: 'LX 2041',
+    departs: '2026-03-13T21:55',
+    arrives: '2026-03-13T23:50',
+    departsAt: '2026-03-13T20:55:00.000Z',
+    arrivesAt: '2026-03-13T22:50:00.000Z',
+  }),
   changedAt: '2026-02-01T10:00:00.000Z',
-  direction: 'arrival',
-  means: 'flight',
-  flightNumber: 'LX 2041',
-  from: 'ZRH',
-  to: 'PMI',
-  departs: '2026-03-13T21:55',
-  arrives: '2026-03-13T23:50',
-  departsAt: '2026-03-13T20:55:00.000Z',
-  arrivesAt: '2026-03-13T22:50:00.000Z',
-  people: 1,
-  bookingReference: null,
   pickUp: 'In the arrivals hall of PMI.',
 }
 
