@@ -67,37 +67,55 @@ export function ArrivalsBoard({ password, first, onRefused }: BoardProps) {
         <p className="mt-2">{t('No arrivals and departures have been entered yet.')}</p>
       )}
       {days.map((answer, index) => {
-        const { day } = answer
-        const pickUps = listInOrder(answer, driver)
+        const words = inWords(answer.day, t)
+        const heading = t(index === 0 ? 'Today, {day}' : 'Tomorrow, {day}', { day: words })
         return (
-          <section key={day} aria-labelledby={`day-${day}`} className="pick-up-day mt-4">
-            <h2 id={`day-${day}`} className="text-2xl">
-              {view === NOW
-                ? t(index === 0 ? 'Today, {day}' : 'Tomorrow, {day}', { day: inWords(day, t) })
-                : inWords(day, t)}
-            </h2>
-            {pickUps.length === 0 && (
-              <p className="mt-2">
-                {driver === ALL_DRIVERS
-                  ? t('No arrivals and departures have been entered for this day yet.')
-                  : t('None of this choice on this day.')}
-              </p>
-            )}
-            <ol className="mt-2">
-              {pickUps.map((pickUp) => (
-                <PickUpRow
-                  heading="h3"
-                  key={pickUp.id}
-                  pickUp={pickUp}
-                  kept={waiting.get(pickUp.id)}
-                  onPress={(state) => press(pickUp, state)}
-                />
-              ))}
-            </ol>
-          </section>
+          <Day
+            key={answer.day}
+            of={answer}
+            heading={view === NOW ? heading : words}
+            {...{ driver, waiting, press }}
+          />
         )
       })}
     </>
+  )
+}
+
+interface DayProps extends Pick<ReturnType<typeof useArrivals>, 'waiting' | 'press'> {
+  of: PickUpsOfDay
+  heading: string
+  driver: string
+}
+
+/** The pick-ups of a day, on paper a sheet of their own. */
+function Day({ of, heading, driver, waiting, press }: DayProps) {
+  const t = useText('pickUps')
+  const pickUps = listInOrder(of, driver)
+  return (
+    <section aria-labelledby={`day-${of.day}`} className="pick-up-day mt-4">
+      <h2 id={`day-${of.day}`} className="text-2xl">
+        {heading}
+      </h2>
+      {pickUps.length === 0 && (
+        <p className="mt-2">
+          {driver === ALL_DRIVERS
+            ? t('No arrivals and departures have been entered for this day yet.')
+            : t('None of this choice on this day.')}
+        </p>
+      )}
+      <ol className="mt-2">
+        {pickUps.map((pickUp) => (
+          <PickUpRow
+            heading="h3"
+            key={pickUp.id}
+            pickUp={pickUp}
+            kept={waiting.get(pickUp.id)}
+            onPress={(state) => press(pickUp, state)}
+          />
+        ))}
+      </ol>
+    </section>
   )
 }
 

@@ -7,7 +7,7 @@ import { differences } from './desk-entry'
 import { Button } from '~/ui/button'
 import { isolated } from '../../../rules/isolated'
 import { BusyButton } from '~/ui/busy-button'
-import { ConfirmDialog } from '~/ui/confirm-dialog'
+import { NoFlightQuestion } from './no-flight-question'
 import { useKeptFocus } from '~/ui/use-kept-focus'
 import { Conflict } from './conflict'
 import { CardInputs } from './card-inputs'
@@ -81,10 +81,8 @@ export function DeskEditor({ flight, onTyped }: { flight: DeskFlight; onTyped: O
         )}
       </form>
       {isAsking && (
-        <ConfirmDialog
-          title="No flight is entered yet"
-          keep="Go back"
-          confirm={`Save as ${statusWord(draft.status).toLowerCase()}`}
+        <NoFlightQuestion
+          status={draft.status}
           isPending={isSaving}
           onCancel={() => {
             setAsking(false)
@@ -92,9 +90,8 @@ export function DeskEditor({ flight, onTyped }: { flight: DeskFlight; onTyped: O
           }}
           onConfirm={() => void save()}
         >
-          {isolated(flight.artistName)} is to be {statusWord(draft.status).toLowerCase()}, but the
-          card has no flight that anybody could meet.
-        </ConfirmDialog>
+          {`${isolated(flight.artistName)} is to be ${statusWord(draft.status).toLowerCase()}, but the card has no flight that anybody could meet.`}
+        </NoFlightQuestion>
       )}
     </>
   )

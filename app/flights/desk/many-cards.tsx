@@ -11,7 +11,7 @@ import { SelectField } from '~/forms/select-field'
 import { useSingleFlight } from '~/http/use-single-flight'
 import { BusyButton } from '~/ui/busy-button'
 import { Button } from '~/ui/button'
-import { ConfirmDialog } from '~/ui/confirm-dialog'
+import { NoFlightQuestion, withoutFlight } from './no-flight-question'
 import { isolated } from '../../../rules/isolated'
 import { toast } from '~/ui/toasts/toast'
 import { checked } from './checked-flight'
@@ -95,15 +95,7 @@ export function ManyCards({ flights, onSaved, onLetters, onClear }: Props) {
           ))}
         </datalist>
       </div>
-      {notSaved.length > 0 && (
-        <ul aria-label="Not saved" className="max-h-40 overflow-y-auto font-semibold text-ember">
-          {notSaved.map(({ flight, why }) => (
-            <li key={flight.id}>
-              <bdi>{flight.artistName}</bdi>: {why}
-            </li>
-          ))}
-        </ul>
-      )}
+      <Unsaved cards={notSaved} />
       <div className="flex flex-wrap gap-3">
         <BusyButton type="submit" variant="primary" isBusy={isSaving} disabled={isEmpty}>
           Save the selected
@@ -111,20 +103,30 @@ export function ManyCards({ flights, onSaved, onLetters, onClear }: Props) {
         <Button onClick={onLetters}>Letters to the selected</Button>
         <Button onClick={onClear}>Select none</Button>
       </div>
-      {isAsking && (
-        <ConfirmDialog
-          title="No flight is entered yet"
-          keep="Go back"
-          confirm={`Save as ${status}`}
+      {isAsking && status !== '' && (
+        <NoFlightQuestion
+          status={status}
           isPending={isSaving}
           onCancel={() => setAsking(false)}
           onConfirm={() => void save()}
         >
-          {without.map(({ artistName }) => isolated(artistName)).join(', ')}{' '}
-          {without.length === 1 ? 'has' : 'have'} no flight that anybody could meet.
-        </ConfirmDialog>
+          {withoutFlight(without)}
+        </NoFlightQuestion>
       )}
     </form>
+  )
+}
+
+function Unsaved({ cards }: { cards: NotSaved[] }) {
+  if (cards.length === 0) return null
+  return (
+    <ul aria-label="Not saved" className="max-h-40 overflow-y-auto font-semibold text-ember">
+      {cards.map(({ flight, why }) => (
+        <li key={flight.id}>
+          <bdi>{flight.artistName}</bdi>: {why}
+        </li>
+      ))}
+    </ul>
   )
 }
 

@@ -22,9 +22,6 @@ export function LettersPanel({ desk, only, onEverybody }: Props) {
   const letters = useLetters(desk, only)
   const { kind, recipients, chosen, said, isSending } = letters
   const [isAsking, setAsking] = useState(false)
-  const doubted = chosen.flatMap(({ artist, doubt }) =>
-    doubt ? [`${isolated(artist)} ${doubt}`] : [],
-  )
   const count = chosen.length === 1 ? '1 letter' : `${chosen.length} letters`
 
   const panel = useRef<HTMLDetailsElement>(null)
@@ -96,12 +93,18 @@ export function LettersPanel({ desk, only, onEverybody }: Props) {
           onCancel={() => setAsking(false)}
           onConfirm={() => void letters.send().finally(() => setAsking(false))}
         >
-          They go to <Names of={chosen} />. {doubted.length > 0 && `Sure? ${doubted.join(', ')}. `}A
-          letter that is sent cannot be taken back.
+          They go to <Names of={chosen} />. {doubtText(chosen)}A letter that is sent cannot be taken
+          back.
         </ConfirmDialog>
       )}
     </details>
   )
+}
+
+function doubtText(recipients: readonly Recipient[]): string {
+  const doubted = recipients.filter(({ doubt }) => doubt)
+  if (doubted.length === 0) return ''
+  return `Sure? ${doubted.map(({ artist, doubt }) => `${isolated(artist)} ${doubt}`).join(', ')}. `
 }
 
 /** The first three of them, and how many more. */
