@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import { emptyLeg } from '../../app/flights/desk/leg-draft'
-import { planOf } from '../../services/journeys/leg-plan.server'
+import { EMPTY_PLAN } from '../../tests/helpers/desk-flights'
 import { storeFlights } from '../../tests/helpers/flights'
 import { testDatabase } from '../../tests/helpers/database'
 import { listPickUpDays, listPickUpsOf } from './arrivals.server'
@@ -10,10 +9,7 @@ import { deleteLeg, findLeg, insertLeg, listLegs, updateLeg } from './flight-leg
 import type { LegPlan } from './flight-legs.server'
 
 const PLAN: LegPlan = {
-  ...planOf(
-    { ...emptyLeg('arrival'), departsAt: null, arrivesAt: null },
-    { bookingReferenceSealed: null },
-  ),
+  ...EMPTY_PLAN,
   flightNumber: 'LX 2041',
   fromAirport: 'ZRH',
   toAirport: 'PMI',

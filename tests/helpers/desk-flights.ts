@@ -1,4 +1,5 @@
 import { emptyLeg } from '../../app/flights/desk/leg-draft'
+import { planOf } from '../../services/journeys/leg-plan.server'
 import { EMPTY_CARD, type DeskFlight, type Leg } from '../../services/journeys/desk-fields'
 
 /** A landing at the festival's airport, as the API gives it. */
@@ -18,6 +19,12 @@ export function deskLeg(changes: Partial<Leg> = {}): Leg {
     ...changes,
   }
 }
+
+/** A landing of which nothing is known, as it is stored. */
+export const EMPTY_PLAN = planOf(
+  { ...emptyLeg('arrival'), departsAt: null, arrivesAt: null },
+  { bookingReferenceSealed: null },
+)
 
 /** A submission that nobody has worked on, as the API gives it. */
 export function deskFlight(id: number, changes: Partial<DeskFlight> = {}): DeskFlight {
