@@ -11,6 +11,7 @@ import {
 import { useContext, type ReactNode } from 'react'
 import { LISTED } from '../languages'
 import emblem from '../public/favicon.svg?inline'
+import { CROWDED_PATH } from './http/internal-headers.server'
 import type { RouteHandle } from './route-handle'
 import headScript from './first-paint/head-script.ts?script'
 import { EntryScript } from './islands/entry-script'
@@ -36,9 +37,12 @@ declare module '@remix-run/node' {
 
 const SOON = { 'Retry-After': '5' }
 
-export async function loader({ context }: LoaderFunctionArgs) {
+export async function loader({ context, request }: LoaderFunctionArgs) {
   const { content, publicUrl, language } = context
-  if (!(await content.isThere())) throw new Response(null, { status: 503, headers: SOON })
+  // The server asks for this page in place of another while there is nothing to show.
+  const isNotice = new URL(request.url).pathname === CROWDED_PATH
+  if (isNotice && !(await content.isThere()))
+    throw new Response(null, { status: 503, headers: SOON })
   const [site, way] = await Promise.all([content.site(), content.gettingThere()])
   return { site, publicUrl, language, way: way && { title: way.title, translated: way.translated } }
 }

@@ -55,8 +55,9 @@ export function openRemix({ services, common, build, mode, ownNames }: RemixOpti
     others: Partial<Services> = {},
   ): Promise<Response> => {
     const { language, path } = readAddress(question.target)
-    const isOfContent = question.method === 'GET' && !path.startsWith('/api/')
-    const isMissing = isOfContent && !(await (others.content ?? services.content).isThere())
+    // Organisers get to the flights in any case.
+    const isPublic = question.method === 'GET' && !/^\/(api\/|admin)/.test(path)
+    const isMissing = isPublic && !(await (others.content ?? services.content).isThere())
     // The document around it says that there is nothing to show, in place of calendars and lists, too.
     const target = isMissing ? CROWDED_PATH : path
     return handle(toFetchRequest(services.publicUrl, { ...question, target }), {

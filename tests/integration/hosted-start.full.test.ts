@@ -33,6 +33,7 @@ test('a site whose content is in Sanity’s cloud shows nothing of the seed befo
       expect(title !== '' && text.includes(title)).toBe(false)
     }
     expect((await ask('/api/attendee-pinboard')).status).toBe(200)
+    expect((await ask('/admin-flight-details')).status).toBe(200)
     far.state.weather = 'answers'
     await expect.poll(async () => (await ask('/')).status, { timeout: 20_000 }).toBe(200)
     expect((await ask('/')).text).toContain('Trance &amp; Madness')
