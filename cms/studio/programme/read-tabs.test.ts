@@ -164,3 +164,16 @@ test('a line with several sets is left out, because it cannot be said whose the 
   )
   expect(rows.map(({ wrong }) => wrong.length)).toEqual([1, 0])
 })
+
+test('of two columns of moments without headings the second is the end', () => {
+  const rows = read(
+    ['Karst', 'Main Hall', '13/03/2026 22:00', '13/03/2026 23:30'],
+    ['Flint', 'Main Hall', '13/03/2026 23:30', '14/03/2026 01:00'],
+    ['Chalk', 'Main Hall', '14/03/2026 21:00', '14/03/2026 22:00'],
+  )
+  expect(rows.map(({ date, length, chamber }) => [date, length, chamber])).toEqual([
+    ['2026-03-13', 90, 'Main Hall'],
+    ['2026-03-13', 90, 'Main Hall'],
+    ['2026-03-14', 60, 'Main Hall'],
+  ])
+})

@@ -131,7 +131,7 @@ function withContent(
     if (columns.start !== undefined)
       put(
         'end',
-        mostly((cell) => (isText(cell) ? clockOf(cell) : null)),
+        mostly((cell) => (isText(cell) ? (momentOfCell(cell, dates) ?? clockOf(cell)) : null)),
       )
   }
   if (named.title !== undefined && cellsAt(named.name).length === 0) {
