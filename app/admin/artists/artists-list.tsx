@@ -73,7 +73,7 @@ function ArtistRow({
   const { id, name, isSecret, picture, sets, flights, hotel, lacks } = artist
   return (
     <li className="grid gap-x-6 gap-y-1 rounded-md border border-seam/60 bg-rock px-3 py-2 [overflow-wrap:anywhere] lg:grid-cols-4">
-      <div className="flex items-center gap-3">
+      <div className="flex items-start gap-3">
         {picture !== null && (
           <img
             src={picture}
@@ -84,17 +84,19 @@ function ArtistRow({
             className="size-12 shrink-0 rounded-md object-cover"
           />
         )}
-        <h3 className="text-base leading-snug">
-          <a
-            href={`/studio/intent/edit/id=${encodeURIComponent(id)};type=artist`}
-            target="_blank"
-            rel="noreferrer"
-            className="inline-block py-1.5 underline underline-offset-4"
-          >
-            <bdi>{name}</bdi>
-          </a>
-        </h3>
-        {isSecret && <strong className="text-sm text-ember">Not announced yet</strong>}
+        <div>
+          <h3 className="text-base leading-snug">
+            <a
+              href={`/studio/intent/edit/id=${encodeURIComponent(id)};type=artist`}
+              target="_blank"
+              rel="noreferrer"
+              className="inline-block py-1.5 underline underline-offset-4"
+            >
+              <bdi>{name}</bdi>
+            </a>
+          </h3>
+          {isSecret && <strong className="text-sm text-ember">Not announced yet</strong>}
+        </div>
       </div>
       <p>
         {sets.map((set, at) => (
