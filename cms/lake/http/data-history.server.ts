@@ -59,10 +59,12 @@ export function answerRevisions(history: History) {
   async function asIfDrafted(ids: string[], revision: string): Promise<LakeDocument[]> {
     const drafts = ids.filter((id) => layerOf(id) === 'drafts')
     if (drafts.length === 0) return []
-    const [published, [transaction]] = await Promise.all([
+    const only = { from: revision, to: revision, limit: 1, isNewestFirst: false }
+    const [published, found] = await Promise.all([
       history.documentsAt(drafts.map(publishedId), { revision }),
-      history.list(drafts, { from: revision, to: revision, limit: 1, isNewestFirst: false }),
+      history.pages(drafts, only).next(),
     ])
+    const [transaction] = found.done ? [] : found.value
     const changed = new Set(transaction?.changes.map(({ id }) => id))
     return drafts.flatMap((id) => {
       const document = published.find(({ _id }) => _id === publishedId(id))

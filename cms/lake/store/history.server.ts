@@ -22,17 +22,10 @@ export interface HistoryEntry {
 
 export interface History {
   /**
-   * @param range.from id of a transaction, or null for the first. `from` and `to` are included.
-   * @throws {LakeError} 404 when there is no transaction of such an id.
-   */
-  list(
-    documentIds: string[],
-    range: { from: string | null; to: string | null; limit: number; isNewestFirst: boolean },
-  ): Promise<HistoryEntry[]>
-  /**
-   * The same, a few transactions at a time: each comes with whole documents, before and after it.
+   * A few transactions at a time: each comes with whole documents, before and after it.
    *
-   * @throws as `list` does, with the first page.
+   * @param range.from id of a transaction, or null for the first. `from` and `to` are included.
+   * @throws {LakeError} with the first page, 404 when there is no transaction of such an id.
    */
   pages(
     documentIds: string[],
@@ -99,9 +92,6 @@ export function openHistory(database: LakeDatabase, dataset: string): History {
     return { from: first, to: last }
   }
   return {
-    async list(documentIds, { from, to, ...rest }) {
-      return read({ documentIds, published: null, ...(await numbersOf(from, to)), ...rest })
-    },
     async *pages(documentIds, { from, to, limit, isNewestFirst }) {
       const range = await numbersOf(from, to)
       for (let left = limit; left > 0; left -= PAGE) {
