@@ -58,7 +58,7 @@ export function isOpen(text: string): boolean {
 }
 
 /**
- * Minutes of "90", "1:30", "90 min" or "1,5 h"; undefined for what is no length. A small number alone is of hours.
+ * Minutes of "90", "1:30", "1h 30'", "90 min" or "1,5 h"; undefined for what is no length. A small number alone is of hours.
  *
  * @param isMinutes whether the column has 90, so that its 5 and 10 are minutes, too.
  */
@@ -74,7 +74,7 @@ export function lengthOf(cell: Cell, isMinutes = false): number | undefined {
   const [, hours, minutes] =
     /^(\d{1,2}):(\d\d)(?::\d\d)?(?: ?h)?$/.exec(text) ??
     /^pt(\d+)h(\d+)m/.exec(text) ??
-    /^(\d{1,2}) ?(?:h|hrs?|hours?|std|stunden?|horas?)\.?(?: ?(?:y |und |and )?(\d\d?)(?: ?m\p{L}*\.?)?)?$/u.exec(
+    /^(\d{1,2}) ?(?:h|hrs?|hours?|std|stunden?|horas?)\.?(?: ?(?:y |und |and )?(\d\d?)(?: ?m\p{L}*\.?|['’′])?)?$/u.exec(
       text,
     ) ??
     []

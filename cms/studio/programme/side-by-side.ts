@@ -1,10 +1,18 @@
 import { textOfCell, UnreadableCell } from './cell-text'
-import { columnNamed, columnsIn, findHeadings, plain, type Line, type Sheet } from './columns'
+import {
+  columnNamed,
+  columnsIn,
+  findHeadings,
+  plain,
+  type Cell,
+  type Line,
+  type Sheet,
+} from './columns'
 import { dayOfCell, type Dates } from './read-dates'
 
 /** Tables beside each other in one sheet: each as a sheet. The chamber of each of them becomes its column. */
 export function sideBySide(sheet: Sheet, dates: Dates): Sheet[] {
-  const { at } = findHeadings(sheet.lines) ?? { at: -1 }
+  const { at } = findHeadings(sheet.lines) ?? { at: sheet.lines.findIndex(hasHoursTwice) }
   const heads = sheet.lines[at]?.cells.map((cell) => textOfCell(cell) ?? '') ?? []
   const groups = groupsOf(heads)
   if (groups.size > 1)
@@ -27,11 +35,21 @@ export function sideBySide(sheet: Sheet, dates: Dates): Sheet[] {
   const parts = starts.map((start, part): Line[] =>
     sheet.lines.map((line) => ({ ...line, cells: line.cells.slice(start, starts[part + 1]) })),
   )
+  if (parts.length < 2) return [sheet]
+  const chambers = parts.map((lines) => chamberAbove(lines[at]!.cells))
+  if (chambers.every((place) => place !== undefined))
+    return parts.map((lines, part) => {
+      const title = textOfCell(lines[at]!.cells[chambers[part]!]!)!
+      const named = lines.map((line, index) =>
+        index === at ? { ...line, cells: line.cells.with(chambers[part]!, 'name') } : line,
+      )
+      return withChamber(sheet, named, at, title)
+    })
   const isTable = (lines: Line[]) => {
     const columns = columnsIn(lines[at]!.cells)
     return columns.name !== undefined && Object.keys(columns).length > 1
   }
-  if (parts.length < 2 || !parts.every(isTable)) return [sheet]
+  if (!parts.every(isTable)) return [sheet]
   const titles = titlesOf(parts, at, dates)
   return parts.map((lines, part): Sheet => {
     const title = titles[part]
@@ -39,6 +57,23 @@ export function sideBySide(sheet: Sheet, dates: Dates): Sheet[] {
       ? { ...sheet, name: `${sheet.name} ${part + 1}`.trim(), lines }
       : withChamber(sheet, lines, at, title)
   })
+}
+
+/** "Start, End, The Lake, Start, End, The Vein" */
+function hasHoursTwice({ cells }: Line): boolean {
+  const known = cells.map((cell) => columnNamed(textOfCell(cell) ?? ''))
+  return known.filter((column) => column === 'start' || column === 'hours').length > 1
+}
+
+/** Where the only heading that names no column stands, beside hours: the names are below their chamber. */
+function chamberAbove(heads: readonly Cell[]): number | undefined {
+  const { name, start, hours } = columnsIn(heads)
+  const others = [...heads.keys()].filter((place) => {
+    const text = textOfCell(heads[place]!)
+    return text !== null && columnNamed(text) === undefined
+  })
+  const isBare = name === undefined && (start ?? hours) !== undefined && others.length === 1
+  return isBare ? others[0] : undefined
 }
 
 /** Columns such as "Lake Artist", "Lake Description", "Vein Artist" and "Vein Description", by the first of their words. */
