@@ -44,7 +44,9 @@ function rowsBelow(heads: readonly Cell[], below: readonly Line[], dates: Dates)
     // Chambers stand right above the hours; above a list there may be another list.
     isTime(first?.cells[side]) &&
     (named !== undefined || textOfCell(heads[side] ?? null) === null)
-  const taken = isAtSide ? [side, ...Object.values(known)] : []
+  // "Lower Chamber" is a chamber, and no column of chambers.
+  const { chamber: _, ...others } = known
+  const taken = isAtSide ? [side, ...Object.values(others)] : []
   let [headsNow, placesNow] = [heads, placesIn(heads, taken)]
   const texts = below.flatMap(({ cells }) => placesIn(cells, []).map((place) => cells[place]))
   if (
@@ -59,8 +61,8 @@ function rowsBelow(heads: readonly Cell[], below: readonly Line[], dates: Dates)
   return below.flatMap((line, at): Line[] => {
     const { row, cells, isHidden } = line
     if (isAtSide ? !isTime(cells[side]) : !cells.some(hasHours)) {
-      const others = placesIn(cells, isAtSide ? [side] : [])
-      if (others.length > 1) [headsNow, placesNow] = [cells, others]
+      const places = placesIn(cells, isAtSide ? [side] : [])
+      if (places.length > 1) [headsNow, placesNow] = [cells, places]
       return [{ row, isHidden, cells: soleCell(line) }]
     }
     const beside = cells.find((_, place) => !placesNow.includes(place)) ?? null
