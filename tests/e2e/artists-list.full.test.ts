@@ -13,7 +13,11 @@ test('the reference of an artist leads to the card at the travel desk, whatever 
     .getByRole('tabpanel', { name: 'Artists' })
     .getByRole('button', { name: /^CAVE-/ })
   const focused = () =>
-    page.evaluate(() => document.activeElement?.closest('li')?.querySelector('h3')?.textContent)
+    page.evaluate(
+      () =>
+        document.activeElement?.closest('[aria-label=Submissions] > li')?.querySelector('h3')
+          ?.textContent,
+    )
 
   // The desk is opened by it, and later found as it was left.
   await page.getByRole('tab', { name: 'Artists' }).click()
