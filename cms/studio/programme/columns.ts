@@ -79,6 +79,8 @@ const BEHIND = /[(/,:[].*/s
 const AROUND = /^(event|session|proposal|set|show|act|talk) | (names?|ids?)$/g
 /** What a table of talks and one of people call their names. */
 const GENERIC = /^(name|nombre|nom|nome)$/
+/** Who plays, or who works there: beside "Name" it is not known which. */
+const VAGUE = /^(who|wer|quien|grupo)$/
 /** So many headings make a line of headings, even where none of them is the name. */
 export const ENOUGH_HEADINGS = 3
 /** A title and a line of words may stand above the headings. */
@@ -114,14 +116,17 @@ const OTHER =
 
 /**
  * Recognises columns by their headings. A heading that occurs twice is the first one, a word alone comes before a question, and that
- * before a word with others around it. "Name" is whoever plays only where no other heading is.
+ * before a word with others around it. "Name" is whoever plays only where no heading such as "Artist" is.
  */
 export function columnsIn(headings: readonly Cell[]): Columns {
   const columns: Columns = {}
   const words = headings.map((heading) => (typeof heading === 'string' ? heading : ''))
-  const isGeneric = (heading: string) => GENERIC.test(plain(heading.replace(BEHIND, '')))
-  const specific = (heading: string) => (isGeneric(heading) ? undefined : columnNamed(heading))
-  for (const named of [specific, columnAskedFor, columnNamed, columnWithin])
+  const bare = (heading: string) => plain(heading.replace(BEHIND, ''))
+  const isGeneric = (heading: string) => GENERIC.test(bare(heading))
+  const certain = (heading: string) =>
+    VAGUE.test(bare(heading)) ? undefined : columnNamed(heading)
+  const specific = (heading: string) => (isGeneric(heading) ? undefined : certain(heading))
+  for (const named of [specific, columnAskedFor, certain, columnNamed, columnWithin])
     for (const [index, heading] of words.entries()) {
       const column = Object.values(columns).includes(index) ? undefined : named(heading)
       if (column !== undefined) columns[column] ??= index
@@ -158,13 +163,23 @@ function columnAskedFor(heading: string): Column | undefined {
 /**
  * Finds the line with the headings.
  *
- * @returns its index and columns; null when no line near the top has a name and one other heading, or three others.
+ * @returns its index and columns; null when no line near the top has a name and one other heading, or three others, or hours beside
+ *   "Stage" and an unknown heading.
  */
 export function findHeadings(lines: readonly Line[]): { at: number; columns: Columns } | null {
   for (const [at, { cells }] of lines.slice(0, MOST_ROWS_ABOVE).entries()) {
     const columns = columnsIn(cells)
     const { length } = Object.keys(columns)
-    if (length >= (columns.name === undefined ? ENOUGH_HEADINGS : 2)) return { at, columns }
+    const isEnough = columns.name !== undefined || isOfChambers(cells, columns)
+    if (length >= (isEnough ? 2 : ENOUGH_HEADINGS)) return { at, columns }
   }
   return null
+}
+
+/** Whether a line heads hours, chambers and something else: a list. "Lower Chamber" beside hours is a chamber itself, as in a grid. */
+function isOfChambers(cells: readonly Cell[], { hours, start = hours, chamber }: Columns): boolean {
+  const isUnknown = (cell: Cell) =>
+    typeof cell === 'string' && plain(cell) !== '' && columnNamed(cell) === undefined
+  const bare = plain(String(cells[chamber ?? -1] ?? ''))
+  return start !== undefined && columnNamed(bare) === 'chamber' && cells.some(isUnknown)
 }

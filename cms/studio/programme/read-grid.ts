@@ -2,7 +2,7 @@ import { textOfCell, UnreadableCell } from './cell-text'
 import { columnsIn, ENOUGH_HEADINGS, MOST_ROWS_ABOVE, type Cell, type Line } from './columns'
 import { dayOfCell, type Dates } from './read-dates'
 import { clockOf, spanOf } from './read-hours'
-import { withoutHours } from './read-names'
+import { areHours, withoutHours } from './read-names'
 
 /** A grid as a table with headings; `at` is the index of their line. */
 export interface Grid {
@@ -66,11 +66,9 @@ function rowsBelow(heads: readonly Cell[], below: readonly Line[], dates: Dates)
       return [{ row, isHidden, cells: soleCell(line) }]
     }
     const beside = cells.find((_, place) => !placesNow.includes(place)) ?? null
-    const day = isAtSide ? (cells[known.day ?? -1] ?? null) : beside
-    const isDay = dayOfCell(day, dates) instanceof UnreadableCell ? null : day
-    const areDays = placesNow.every(
-      (place) => !(dayOfCell(headsNow[place] ?? null, dates) instanceof UnreadableCell),
-    )
+    // A day that cannot be read is told of; beside cells with hours there may stand anything.
+    const day = isAtSide ? (cells[known.day ?? -1] ?? null) : isDay(beside, dates) ? beside : null
+    const areDays = placesNow.every((place) => isDay(headsNow[place] ?? null, dates))
     return placesNow.flatMap((place) => {
       const head = headsNow[place] ?? null
       const sets = isAtSide ? runAt(below, at, side, place, step) : setsIn(cells[place] ?? null)
@@ -78,9 +76,37 @@ function rowsBelow(heads: readonly Cell[], below: readonly Line[], dates: Dates)
         row,
         isHidden,
         ...(note ? { note } : {}),
-        cells: [null, ...set, ...(areDays ? [null, head] : [head, isDay])],
+        cells: [null, ...set, ...(areDays ? [null, head] : [head, day])],
       }))
     })
+  })
+}
+
+/** A list with a column for each day, whose cells have hours and perhaps a chamber: a line for each of them. Others as they are. */
+export function withDaysAsLines(lines: Line[], dates: Dates): Line[] {
+  const at = lines
+    .slice(0, MOST_ROWS_ABOVE)
+    .findIndex(
+      ({ cells }) =>
+        columnsIn(cells).name !== undefined &&
+        cells.filter((cell) => isDay(cell, dates)).length > 1,
+    )
+  const heads = lines[at]?.cells ?? []
+  const found = lines
+    .slice(at + 1)
+    .map(({ cells }) =>
+      heads.flatMap((head, place) =>
+        setsIn(isDay(head, dates) ? (cells[place] ?? null) : null).map(
+          ({ set: [text, hours] }): Cell[] => [hours ?? text, hours && text, head],
+        ),
+      ),
+    )
+  const timed = found.flat().filter(([hours]) => areHours(String(hours)))
+  if (timed.length * 2 <= found.flat().length) return lines
+  return lines.flatMap((line, index): Line[] => {
+    const sets = index === at ? [['hours', 'chamber', 'day']] : (found[index - at - 1] ?? [])
+    const own = heads.map((_, place) => line.cells[place] ?? null)
+    return sets.length === 0 ? [line] : sets.map((set) => ({ ...line, cells: [...own, ...set] }))
   })
 }
 
@@ -118,6 +144,11 @@ function setsIn(cell: Cell): Found[] {
     const text = textOfCell(line)
     return text === null ? [] : [{ set: [...withoutHours(text), null] as Found['set'] }]
   })
+}
+
+function isDay(cell: Cell, dates: Dates): boolean {
+  const day = dayOfCell(cell, dates)
+  return day !== null && !(day instanceof UnreadableCell)
 }
 
 function hasHours(cell: Cell | undefined): boolean {

@@ -1,6 +1,7 @@
 import { textOfCell, UnreadableCell } from './cell-text'
 import { columnNamed, plain, type Cell } from './columns'
 import { dayOfCell, isDateAlone, type Dates, type Day } from './read-dates'
+import { withoutHours } from './read-names'
 
 /** What a line of one cell says of the rows below it: "FRIDAY 13 MARCH", "Main Stage", "MAIN STAGE – Friday 13/03". */
 export interface Heading {
@@ -16,7 +17,7 @@ const AROUND =
 
 export function headingIn(cell: Cell, dates: Dates): Heading {
   const read = dayOfCell(cell, dates)
-  const words = (textOfCell(cell) ?? '')
+  const words = withoutHours(textOfCell(cell) ?? '')[0]
     .replace(/\b(line)[ -](up)\b/gi, '$1$2')
     .split(/[\s,:|]+/)
     .filter((word) => plain(word) !== '' && !isDateAlone(word))

@@ -199,4 +199,11 @@ test('words that exports put around a heading count for nothing, and “Name” 
   ).toEqual({ title: 1, chamber: 2, day: 3, name: 4 })
   expect(columnsIn(['Name', 'DJ name', 'Phone'])).toEqual({ name: 1 })
   expect(columnsIn(['act', 'stage_name'])).toEqual({ name: 0, chamber: 1 })
+  expect(columnsIn(['Name', 'Wer', 'DJ'])).toEqual({ name: 2 })
+})
+
+test('“Name” gives way to no heading that may be of the crew or of groups', () => {
+  expect(columnsIn(['Wer', 'Beginn', 'Bühne', 'Name'])).toEqual({ name: 3, start: 1, chamber: 2 })
+  expect(columnsIn(['Nombre', 'Grupo', 'Día', 'Hora'])).toEqual({ name: 0, day: 2, hours: 3 })
+  expect(columnsIn(['Wer', 'Wann'])).toEqual({ name: 0, hours: 1 })
 })

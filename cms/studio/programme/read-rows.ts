@@ -168,8 +168,19 @@ function readTab(
         : isBelowGap && at >= 0 && filled.length > 1
     const hasHours = (text: string | null) => withoutHours(text ?? '')[1] !== null
     const isDay = filled.length === 1 && headingIn(filled[0]!, dates).day !== null
-    return name !== null && !hasHours(name) && (isDay || hasHours(nameIn(next)))
+    if (hasHours(name)) return areOpen(name!, nameIn(next) ?? '', dates)
+    return name !== null && (isDay || hasHours(nameIn(next)))
   }
+}
+
+/** Whether a line is a chamber with its opening hours: "Main Floor: 22:00–06:00" above "23:00 Karst", but not "22:00 Local Hero". */
+function areOpen(name: string, next: string, dates: Dates): boolean {
+  const [open, first] = [name, next].map((text) => timeIn(withoutHours(text)[1], dates))
+  if (!open || !first || open instanceof UnreadableCell || first instanceof UnreadableCell)
+    return false
+  const after = (minutes: number) => (minutes - open.start + 2 * DAY_MINUTES) % DAY_MINUTES
+  const isWithin = open.end !== null && after(first.start) < after(open.end)
+  return isWithin && headingIn(name, dates).isPlace
 }
 
 /** Whether a chamber stands beside its first row alone, as in a table whose cells were merged. */

@@ -177,3 +177,110 @@ test('of two columns of moments without headings the second is the end', () => {
     ['2026-03-14', 60, 'Main Hall'],
   ])
 })
+
+test.each([
+  ['Zeit', 'Ort', 'Programm'],
+  ['Time', 'Stage', 'Performance'],
+])('“%s, %s, %s” heads a list, and the organisers are asked about its names', (...heads) => {
+  const table: Cell[][] = [
+    ['Friday'],
+    heads,
+    ['22:00–23:00', 'Main Hall', 'Karst'],
+    ['23:00–24:00', 'Main Hall', 'Flint'],
+    ['23:00–24:00', 'Lake', 'Chalk'],
+  ]
+  expect(read(...table).map(({ name, chamber }) => [name, chamber])).toEqual([
+    ['Karst', 'Main Hall'],
+    ['Flint', 'Main Hall'],
+    ['Chalk', 'Lake'],
+  ])
+  expect(tabs(...table)).toMatchObject([{ isGuessed: true }])
+})
+
+test('chambers that are called so stay a grid', () => {
+  const rows = read(
+    ['Friday'],
+    ['Time', 'Main Stage', 'Stage (small)'],
+    ['22:00–23:00', 'Karst', 'Chalk'],
+    ['23:00–24:00', 'Flint', null],
+  )
+  expect(rows.map(({ name, chamber }) => [name, chamber])).toEqual([
+    ['Karst', 'Main Stage'],
+    ['Chalk', 'Stage (small)'],
+    ['Flint', 'Main Stage'],
+  ])
+})
+
+test('below a day at the side of a grid that cannot be read, no set is of the day above', () => {
+  const rows = read(
+    ['Day', 'Time', 'Lake', 'Vein'],
+    ['Fri', '22:00–23:00', 'Karst', 'Flint'],
+    ['Saterday', '22:00–23:00', 'Chalk', null],
+    [null, '23:00–24:00', 'Marl', null],
+  )
+  expect(rows.map(({ name, label, wrong }) => [name, label?.date, wrong])).toEqual([
+    ['Karst', '2026-03-13', []],
+    ['Flint', '2026-03-13', []],
+    ['Chalk', undefined, ['“Saterday” is no day: write Friday, or a date such as 2026-03-12.']],
+    ['Marl', undefined, ['The day is missing.']],
+  ])
+})
+
+test.each(['MAIN FLOOR – 22:00-06:00', 'Main Floor: 22:00 – 06:00 Uhr'])(
+  '“%s” is a chamber with its opening hours, and who is called like a chamber plays',
+  (heading) => {
+    const rows = read(
+      ['Friday'],
+      [heading],
+      ['22:00 Karst'],
+      ['23:30 Local Hero'],
+      ['01:00–02:00 Flint'],
+      ['02:00–03:00 Stage Kid'],
+      ['03:00–06:00 Chalk'],
+      ['04:00–05:00 Marl'],
+    )
+    expect(rows.map(({ name, chamber }) => [name, chamber?.toLowerCase()])).toEqual(
+      ['Karst', 'Local Hero', 'Flint', 'Stage Kid', 'Chalk', 'Marl'].map((name) => [
+        name,
+        'main floor',
+      ]),
+    )
+  },
+)
+
+test('a day above the names of tables beside each other is their day, and no chamber', () => {
+  const rows = read(
+    ['Uhrzeit', 'Freitag', 'Uhrzeit', 'Samstag'],
+    ['22:00–23:00', 'Karst', '21:00–22:00', 'Flint'],
+    ['23:00–24:00', 'Chalk', null, null],
+  )
+  expect(rows.map(({ name, label, chamber }) => [name, label?.date, chamber])).toEqual([
+    ['Karst', '2026-03-13', null],
+    ['Chalk', '2026-03-13', null],
+    ['Flint', '2026-03-14', null],
+  ])
+})
+
+test('a list with a column for each day keeps its other columns, and a cell without hours is told of', () => {
+  const rows = read(
+    ['Artist', 'Stage', new Date('2026-03-13'), new Date('2026-03-14')],
+    ['Karst', 'Lake', '22:00–23:00', '01:00–02:00'],
+    ['Flint', 'Vein', null, 'late'],
+    ['Chalk', 'Vein', null, null],
+  )
+  expect(
+    rows.map(({ row, name, label, chamber, start, wrong }) => [
+      row,
+      name,
+      label?.date,
+      chamber,
+      start,
+      wrong,
+    ]),
+  ).toEqual([
+    ['2', 'Karst', '2026-03-13', 'Lake', 22 * 60, []],
+    ['2.2', 'Karst', '2026-03-14', 'Lake', 60, []],
+    ['3', 'Flint', undefined, 'Vein', null, ['“late” is no time: write it like 22:00.']],
+    ['4', 'Chalk', undefined, 'Vein', null, []],
+  ])
+})

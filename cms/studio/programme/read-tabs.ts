@@ -13,7 +13,7 @@ import { daysAround } from '../../../rules/dates/slot-instants'
 import { isFilled, textOfCell, UnreadableCell } from './cell-text'
 import { dateIn, dayOfCell, momentOfCell, type Dates } from './read-dates'
 import { tierOfCell } from './read-cells'
-import { gridOf } from './read-grid'
+import { gridOf, withDaysAsLines } from './read-grid'
 import { clockOf } from './read-hours'
 import { areHours, withoutHours } from './read-names'
 import { timeIn } from './read-times'
@@ -41,6 +41,7 @@ const TIMES = ['start', 'hours', 'end'] as const
 export function tabsOf(sheets: readonly Sheet[], dates: Dates): Tab[] {
   const tabs = sheets
     .flatMap((sheet) => sideBySide(sheet, dates))
+    .map((sheet) => ({ ...sheet, lines: withDaysAsLines(sheet.lines, dates) }))
     .filter(({ lines }) =>
       lines.some(({ cells }) => cells.some((cell) => textOfCell(cell) !== null)),
     )
@@ -162,7 +163,8 @@ function withContent(
       'chamber',
       words.find((place) => place !== columns.name && shareOf(place) <= 0.6),
     )
-  return { columns, isGuessed: isTimed && words.length > 1 }
+  // Below "Time" and "Stage" alone, what has another heading may be no name.
+  return { columns, isGuessed: isTimed && (words.length > 1 || named.chamber !== undefined) }
 
   /** Of columns of dates, some of them within the festival, that with the most days of it: a date of saving is one for all rows. */
   function columnOfDays(): number | undefined {

@@ -10,7 +10,7 @@ import {
 } from './columns'
 import { dayOfCell, type Dates } from './read-dates'
 
-/** Tables beside each other in one sheet: each as a sheet. The chamber of each of them becomes its column. */
+/** Tables beside each other in one sheet: each as a sheet. The chamber or the day of each of them becomes its column. */
 export function sideBySide(sheet: Sheet, dates: Dates): Sheet[] {
   const { at } = findHeadings(sheet.lines) ?? { at: sheet.lines.findIndex(hasHoursTwice) }
   const heads = sheet.lines[at]?.cells.map((cell) => textOfCell(cell) ?? '') ?? []
@@ -27,7 +27,7 @@ export function sideBySide(sheet: Sheet, dates: Dates): Sheet[] {
           return index === at && places.includes(place) ? lastWord(heads[place]!) : cell
         }),
       }))
-      return withChamber(sheet, lines, at, title)
+      return withTitle(sheet, lines, at, title, dates)
     })
   const words = heads.map(plain)
   const first = words.find(Boolean)
@@ -43,7 +43,7 @@ export function sideBySide(sheet: Sheet, dates: Dates): Sheet[] {
       const named = lines.map((line, index) =>
         index === at ? { ...line, cells: line.cells.with(chambers[part]!, 'name') } : line,
       )
-      return withChamber(sheet, named, at, title)
+      return withTitle(sheet, named, at, title, dates)
     })
   const isTable = (lines: Line[]) => {
     const columns = columnsIn(lines[at]!.cells)
@@ -55,7 +55,7 @@ export function sideBySide(sheet: Sheet, dates: Dates): Sheet[] {
     const title = titles[part]
     return title === undefined
       ? { ...sheet, name: `${sheet.name} ${part + 1}`.trim(), lines }
-      : withChamber(sheet, lines, at, title)
+      : withTitle(sheet, lines, at, title, dates)
   })
 }
 
@@ -98,12 +98,20 @@ function lastWord(head: string): string {
   return /[\p{L}]+$/u.exec(head)?.[0] ?? head
 }
 
-function withChamber(sheet: Sheet, lines: readonly Line[], at: number, title: string): Sheet {
+/** A table with its title as a column: a day, or else a chamber. */
+function withTitle(
+  sheet: Sheet,
+  lines: readonly Line[],
+  at: number,
+  title: string,
+  dates: Dates,
+): Sheet {
+  const head = dayOfCell(title, dates) instanceof UnreadableCell ? 'chamber' : 'day'
   const width = lines[at]!.cells.length
   const told = lines.slice(at).map((line, index) => {
     const cells = Array.from({ length: width }, (_, place) => line.cells[place] ?? null)
     const isEmpty = cells.every((cell) => cell === null || cell === '')
-    return { ...line, cells: isEmpty ? cells : [...cells, index === 0 ? 'chamber' : title] }
+    return { ...line, cells: isEmpty ? cells : [...cells, index === 0 ? head : title] }
   })
   return { ...sheet, name: `${sheet.name} ${title}`.trim(), lines: told }
 }
