@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useRef } from 'react'
 import { DeskTab } from './desk-tab'
 import { requestFlights, saveFile, type ListedFlight } from '~/flights/list/fetch-flights'
 import { useSingleFlight } from '~/http/use-single-flight'
@@ -15,15 +15,13 @@ import { KeysTab } from './keys/keys-tab'
 import { OutboxTab } from './mails/outbox-tab'
 import { WallModeration } from './moderation/wall-moderation'
 
-const DESK = 'Travel desk'
-
 /** The tabs beside 'Flights', in their order. */
 const TABS: (AdminTab & {
   /** Keys with this role open it; without one, the admin password alone. */
   role?: Role
 })[] = [
   { label: 'Pinboard', Screen: WallModeration, role: 'wall' },
-  { label: DESK, Screen: DeskTab, role: 'flights', isKept: true },
+  { label: 'Travel desk', Screen: DeskTab, role: 'flights', isKept: true, hasCards: true },
   { label: 'Artists', Screen: ArtistsList, role: 'flights' },
   { label: 'Outbox', Screen: OutboxTab, role: 'flights' },
   { label: 'Activity', Screen: ActivityList },
@@ -61,7 +59,6 @@ export function AdminPanel({
   // The gate's form had the focus, and it is no longer in the page.
   useEffect(() => heading.current?.focus(), [])
 
-  const [wantedCard, onCard] = useState<number | null>(null)
   const tabs: AdminTab[] = TABS.filter(({ role }) => opens(role))
   const first = (
     <FlightsTab
@@ -97,11 +94,7 @@ export function AdminPanel({
       </div>
       {roles !== null && <KeyLinks password={password} roles={roles} />}
       {tabs.length > 0 && (
-        <AdminTabs
-          tabs={tabs}
-          screen={{ password, timeZone, sharedCacheSeconds, wantedCard, onCard }}
-          wanted={wantedCard === null ? null : DESK}
-        />
+        <AdminTabs tabs={tabs} screen={{ password, timeZone, sharedCacheSeconds }} />
       )}
     </div>
   )

@@ -1,13 +1,12 @@
 import {
-  useCallback,
   useDeferredValue,
-  useEffect,
   useId,
   useState,
   type ComponentType,
   type KeyboardEvent,
   type ReactNode,
 } from 'react'
+import type { WantedCard } from '~/flights/desk/use-wanted-card'
 
 /** What each tab gets. */
 export interface TabScreen {
@@ -16,10 +15,10 @@ export interface TabScreen {
   timeZone: string
   /** How long a cache in front of the site may still show what was taken down; 0 without one. */
   sharedCacheSeconds: number
-  /** The submission whose card the travel desk is to lead to; null without one, and for a tab that is not open. */
-  wantedCard: number | null
-  /** Opens the travel desk at the card of a submission. With null it is there. */
-  onCard: (id: number | null) => void
+  /** Null without one, and for a tab that is not open. */
+  wantedCard: WantedCard | null
+  /** Opens the travel desk at the card of a submission. With null none is wanted any more. */
+  onCard: (card: WantedCard | null) => void
 }
 
 export interface AdminTab {
@@ -29,30 +28,36 @@ export interface AdminTab {
   Screen?: ComponentType<TabScreen>
   /** Stays mounted once it was opened, because it may have typed text. */
   isKept?: boolean
+  /** Has the cards of submissions, to which `onCard` leads. */
+  hasCards?: boolean
 }
 
 interface Props {
   tabs: readonly AdminTab[]
-  screen: TabScreen
-  /** The label of a tab to open now; null for none. */
-  wanted: string | null
+  screen: Omit<TabScreen, 'wantedCard' | 'onCard'>
 }
 
 /** The parts of the unlocked page, one at a time. Arrow keys go from tab to tab. */
-export function AdminTabs({ tabs, screen, wanted }: Props) {
+export function AdminTabs({ tabs, screen }: Props) {
   const [open, setOpen] = useState(0)
   // The pressed tab is marked before its content is drawn.
   const shown = useDeferredValue(open)
   const [opened, setOpened] = useState<ReadonlySet<number>>(new Set([0]))
+  const [wantedCard, setWantedCard] = useState<WantedCard | null>(null)
   const id = useId()
-  const show = useCallback((index: number) => {
+
+  /** Opens a tab. Without a card it was opened by hand, and a card that was wanted before is not any more. */
+  function show(index: number, card: WantedCard | null = null) {
     setOpen(index)
     setOpened((before) => new Set([...before, index]))
-  }, [])
-  const wantedIndex = tabs.findIndex(({ label }) => label === wanted)
-  useEffect(() => {
-    if (wantedIndex >= 0) show(wantedIndex)
-  }, [wantedIndex, show])
+    setWantedCard(card)
+  }
+
+  function onCard(card: WantedCard | null) {
+    if (card === null) return setWantedCard(null)
+    const index = tabs.findIndex(({ hasCards }) => hasCards)
+    show(index, card)
+  }
 
   function move(event: KeyboardEvent<HTMLButtonElement>) {
     const steps: Record<string, number> = {
@@ -103,7 +108,11 @@ export function AdminTabs({ tabs, screen, wanted }: Props) {
         >
           {(index === 0 || index === shown || (isKept && opened.has(index))) &&
             (Screen ? (
-              <Screen {...screen} wantedCard={index === shown ? screen.wantedCard : null} />
+              <Screen
+                {...screen}
+                wantedCard={index === shown ? wantedCard : null}
+                onCard={onCard}
+              />
             ) : (
               content
             ))}

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { Field } from '~/forms/field'
 import { SelectField } from '~/forms/select-field'
+import { ofShownEdition } from '~/flights/shown-edition'
 import { readAsAdmin } from '~/http/fetch-as-admin'
 import { ListStatus } from '~/ui/list-status'
 import { useLoaded } from '~/ui/use-loaded'
@@ -21,12 +22,14 @@ export function ArtistsList({ password, timeZone, onCard }: TabScreen) {
   )
   const [text, setText] = useState('')
   const [lack, setLack] = useState('')
+  // The desk of another edition has none of these cards.
+  const hasCards = ofShownEdition(API) === API
   const artists = value?.artists ?? []
   const found = filteredArtists(artists, { text, lack })
   return (
     <AdminSection
       title="Artists"
-      intro="The line-up, with what is not there yet. A name leads to its document in the Studio, a reference to its card at the travel desk."
+      intro={`The line-up, with what is not there yet. A name leads to its document in the Studio${hasCards ? ', a reference to its card at the travel desk' : ''}.`}
       isLoading={state === 'loading'}
       onRefresh={() => void refresh()}
     >
@@ -57,7 +60,12 @@ export function ArtistsList({ password, timeZone, onCard }: TabScreen) {
       {value && (
         <ul aria-label="Artists of the line-up" className="mt-2 grid gap-2">
           {found.map((artist) => (
-            <ArtistRow key={artist.id} artist={artist} timeZone={timeZone} onCard={onCard} />
+            <ArtistRow
+              key={artist.id}
+              artist={artist}
+              timeZone={timeZone}
+              onCard={hasCards ? onCard : null}
+            />
           ))}
         </ul>
       )}
@@ -69,7 +77,12 @@ function ArtistRow({
   artist,
   timeZone,
   onCard,
-}: { artist: ListedArtist } & Pick<TabScreen, 'timeZone' | 'onCard'>) {
+}: {
+  artist: ListedArtist
+  timeZone: string
+  /** Null where the references lead to no card. */
+  onCard: TabScreen['onCard'] | null
+}) {
   const { id, name, isSecret, picture, sets, flights, hotel, lacks } = artist
   return (
     <li className="grid gap-x-6 gap-y-1 rounded-md border border-seam/60 bg-rock px-3 py-2 [overflow-wrap:anywhere] lg:grid-cols-4">
@@ -108,13 +121,17 @@ function ArtistRow({
       <p>
         {flights.map(({ id, reference, status }) => (
           <span key={id} className="block">
-            <button
-              type="button"
-              className="py-1.5 underline underline-offset-4"
-              onClick={() => onCard(id)}
-            >
-              {reference}
-            </button>
+            {onCard ? (
+              <button
+                type="button"
+                className="py-1.5 underline underline-offset-4"
+                onClick={() => onCard({ id, reference })}
+              >
+                {reference}
+              </button>
+            ) : (
+              reference
+            )}
             , {statusWord(status).toLowerCase()}
           </span>
         ))}

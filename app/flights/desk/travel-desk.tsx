@@ -2,11 +2,9 @@ import { DeskContext, type DeskFrame } from './desk-frame'
 import { useShownCards } from './use-shown-cards'
 import { legDrivers } from './filter-desk'
 import { twinsOf } from './merge/twins'
-import { focusCard } from './merge/use-merge'
 import { handOutKey } from '~/http/handed-key'
 import { useEffect, useRef, useState } from 'react'
 import type { DeskFlight } from '../../../services/journeys/desk-fields'
-import { painted } from '~/ui/painted'
 import { Button } from '~/ui/button'
 import { BusyButton } from '~/ui/busy-button'
 import { CARD_COLUMNS } from './card-head'
@@ -17,14 +15,15 @@ import { ManyCards } from './many-cards'
 import { MissingAnswers } from './missing-answers'
 import { SheetExport } from './sheet-export'
 import { useDesk } from './use-desk'
+import { useWantedCard, type WantedCard } from './use-wanted-card'
 
 interface Props {
   password: string
   timeZone: string
   /** The submission whose card gets the focus; null for none. */
-  wantedCard: number | null
-  /** With null: the wanted card has it. */
-  onCard: (id: null) => void
+  wantedCard: WantedCard | null
+  /** With null none is wanted any more. */
+  onCard: (card: null) => void
 }
 
 /** Submissions with their status, colleague, notes and booked flights, checked against the timetable. */
@@ -32,7 +31,8 @@ export function TravelDesk({ password, timeZone, wantedCard, onCard }: Props) {
   const screen = useRef<HTMLElement>(null)
   // The call sheet asks for it.
   useEffect(() => handOutKey(password), [password])
-  const { desk, isLoading, hasFailed, refresh, change } = useDesk(password, screen)
+  const reading = useDesk(password, screen)
+  const { desk, isLoading, hasFailed, refresh, change } = reading
   const flights = desk?.flights ?? []
   const cards = useShownCards(flights)
   const { found, selected, keep } = cards
@@ -55,16 +55,10 @@ export function TravelDesk({ password, timeZone, wantedCard, onCard }: Props) {
   /** Those to whom letters are written; null for everybody whom a letter fits. */
   const [addressed, setAddressed] = useState<ReadonlySet<number> | null>(null)
   const [isMissingShown, setMissingShown] = useState(false)
-  const isRead = desk !== null
-  useEffect(() => {
-    if (wantedCard === null || !isRead) return
-    keep(wantedCard)
+  useWantedCard(wantedCard, reading, onCard, (id) => {
+    keep(id)
     setMissingShown(false)
-    void painted().then(() => {
-      focusCard(wantedCard)
-      onCard(null)
-    })
-  }, [wantedCard, isRead, keep, onCard])
+  })
 
   return (
     <section ref={screen} aria-labelledby="desk-title" aria-busy={isLoading} className="mt-6">
@@ -114,7 +108,7 @@ export function TravelDesk({ password, timeZone, wantedCard, onCard }: Props) {
 function DeskHead({ isLoading, onRefresh }: { isLoading: boolean; onRefresh: () => void }) {
   return (
     <div className="flex flex-wrap items-center justify-between gap-4">
-      <h2 id="desk-title" className="text-2xl">
+      <h2 id="desk-title" tabIndex={-1} className="text-2xl outline-none">
         Travel desk
       </h2>
       <p className="flex flex-wrap items-center gap-4 print:hidden">
