@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { counters, flightNamed, flightNames, listed, openGate, unlock } from '../helpers/admin'
+import { deferred } from '../helpers/deferred'
 import { aFlight, FLIGHTS_API, sendFlight } from '../helpers/flights'
 import { expectToFit, expectToFitWithToast, shownToast, isFocused } from '../helpers/page-state'
 import { SECRETS, startSite } from '../helpers/site'
@@ -190,13 +191,35 @@ async function dismissToasts(page: Page): Promise<void> {
   await expect.poll(left).toBe(0)
 }
 
-test('a travel desk whose code did not come is loaded again by a press', async () => {
+test('a travel desk whose code did not come is reported, and loaded again by a press, which leaves the focus at its heading', async () => {
   await using site = await startSite()
-  await using page = await openGate(site, { expects: [/ERR_FAILED/] })
+  await using page = await openGate(site, {
+    expects: [/ERR_FAILED/, /thrown: Failed to fetch dynamically imported module/],
+  })
   await unlock(page)
-  await page.route('**/assets/travel-desk-*', (route) => route.abort(), { times: 1 })
+  const file = '**/assets/travel-desk-*'
+  await page.route(file, (route) => route.abort(), { times: 1 })
+  const report = page.waitForRequest('**/api/browser-errors')
   await page.getByRole('tab', { name: 'Travel desk' }).click()
   await page.getByText('Failed to load the travel desk').waitFor()
-  await page.getByRole('button', { name: 'Load it again' }).click()
+  await page.getByText('If it fails again, load the page again.').waitFor()
+  const { trace } = (await report).postDataJSON() as { trace: string[] }
+  expect(trace[0]).toMatch(/^travel-desk-[\w-]{8}\.js$/)
+
+  const { promise: released, resolve: letGo } = deferred()
+  await page.route(
+    file,
+    async (route) => {
+      await released
+      await route.continue()
+    },
+    { times: 1 },
+  )
+  const again = page.getByRole('button', { name: 'Load it again' })
+  await again.press('Enter')
+  await expect.poll(() => again.getAttribute('aria-busy')).toBe('true')
+  expect(await isFocused(again)).toBe(true)
+  letGo()
   await page.getByRole('button', { name: 'Refresh desk' }).waitFor()
+  await expect.poll(() => isFocused(page.getByRole('heading', { name: 'Travel desk' }))).toBe(true)
 })
