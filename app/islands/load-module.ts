@@ -1,4 +1,4 @@
-/** Loads one of the built files by its address, such as `/assets/home-1a2b3c4d.js`. */
+/** Loads one of the built files by its address, such as `/assets/home-1a2b3c4d.js`, or the entry of the development server. */
 export type LoadModule = (file: string) => Promise<unknown>
 
 declare global {

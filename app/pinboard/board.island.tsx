@@ -98,7 +98,7 @@ export default function Board({ closed, isFormOpen, rejected, ...given }: Props)
   )
 }
 
-/** What is to be known before the notes are read. */
+/** The signs above the notes: that the board is closed, and that its newest state could not be read. */
 function Signs({ closed, isOld }: Pick<Props, 'closed'> & { isOld: boolean }) {
   const t = useText('pinboard')
   const langOf = useLangOf()

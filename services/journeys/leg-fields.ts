@@ -56,8 +56,9 @@ const EXTRA = { ...JOURNEY, flight: 'optional', ferry: 'optional', train: 'optio
 const TICKET = { ...EXTRA, car: 'no' } as const
 
 /**
- * The fields of a journey in the order of plan and comparison. One more is added here, in `db/tables/flight-legs.server.ts`, and to the
- * database by a migration. Desk, API, plan, workbook, drivers' list, the artist's page, calendar and data file follow.
+ * The fields of a journey in the order of plan and comparison. A new one has an entry here, a column in
+ * `db/tables/flight-legs.server.ts`, and a migration. Desk, API, plan, workbook, drivers' list, the artist's page and data file follow.
+ * A text follows into the calendar, too; a count or a time does not.
  */
 export const LEG_FIELDS = [
   {

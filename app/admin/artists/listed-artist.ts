@@ -9,7 +9,7 @@ export interface ListedArtist {
   name: string
   /** Not announced yet. */
   isSecret: boolean
-  /** Address of a small portrait; null without one, and as long as nobody may see it. */
+  /** Address of a small portrait; null without one, and while the artist is a secret. */
   picture: string | null
   /** In order; empty for somebody without a slot. */
   sets: DeskFlight['sets']

@@ -85,14 +85,14 @@ const TWO = 'grid grid-cols-2 gap-3'
 
 interface ChoiceProps {
   label: string
-  /** Of the newer submission, and of the older one. */
+  /** The value of the newer submission, and that of the older one. */
   texts: ReactNode[]
   picked: Which
   /** Null where there is nothing to choose. */
   onPick: ((which: Which) => void) | null
 }
 
-/** One field of both, of which one stays. */
+/** A field of the two submissions, with both values side by side. One of them stays. */
 function Choice({ label, texts, picked, onPick }: ChoiceProps) {
   const name = useId()
   return (
