@@ -161,3 +161,22 @@ test('a slot that was moved to another day has the public id that it had', () =>
   ])
   expect(JSON.stringify(moved)).not.toContain('announced')
 })
+
+test('no two slots have one public id, whatever they say of the day that they come from', () => {
+  const announced = { day: 'friday', key: 'b' }
+  const gone = { day: 'thursday', key: 'karst' }
+  const slots = [
+    slot('a', { announced }),
+    slot('b'),
+    slot('c', { announced: gone }),
+    slot('copy', { announced: gone }),
+    slot('home', { announced: { day: 'friday', key: 'home' } }),
+  ]
+  expect(programme({ slots }, 0)[0]!.slots.map(({ publicId }) => publicId)).toEqual([
+    'id of friday a',
+    'id of friday b',
+    'id of thursday karst',
+    'id of friday copy',
+    'id of friday home',
+  ])
+})

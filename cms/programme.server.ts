@@ -136,6 +136,18 @@ const times = z.object({
 export function parseProgramme(result: unknown, onSkip: OnSkip): KeptProgramme {
   const reveal = parseReveal(result, onSkip)
   const { days, ...others } = times.parse(result)
+  const pairOf = (day: string, key: unknown) => JSON.stringify([day, key])
+  // No two slots have one public id: a copy of a moved slot has its own, and so has one whose key was given again.
+  const used = new Set(
+    days.flatMap(({ id, slots }) =>
+      (slots ?? []).flatMap((slot) => (slot.announced ? [] : [pairOf(id, slot.id)])),
+    ),
+  )
+  const unused = (first: Announced | null | undefined) => {
+    if (!first || used.has(pairOf(first.day, first.key))) return null
+    used.add(pairOf(first.day, first.key))
+    return first
+  }
   return {
     reveal,
     ...others,
@@ -144,7 +156,7 @@ export function parseProgramme(result: unknown, onSkip: OnSkip): KeptProgramme {
         const timesOf = new Map((slots ?? []).map((slot) => [slot.id, slot]))
         const kept = reveal.days.find((day) => day.id === id)?.slots ?? []
         const actsChangedAt = kept.map((slot) => timesOf.get(slot.id)?.actChangedAt ?? 0)
-        const announced = kept.map((slot) => timesOf.get(slot.id)?.announced ?? null)
+        const announced = kept.map((slot) => unused(timesOf.get(slot.id)?.announced))
         return [id, { date: date ?? null, changedAt, actsChangedAt, announced }]
       }),
     ),

@@ -84,6 +84,10 @@ export function planDays(
   function slotsOf(day: Stored, rows: readonly Placed[], date: string): Slot[] {
     const before = (Array.isArray(day.slots) ? day.slots : []) as Slot[]
     const slots = [...before]
+    // Those who were moved to another day have their public ids by their keys here.
+    const gone = stored
+      .flatMap((one) => (Array.isArray(one.slots) ? one.slots : []) as Slot[])
+      .flatMap(({ change }) => (change?.before?.day === day._id ? (change.before.key ?? []) : []))
     const hours = sessionOf(String(day.day))
     const about = { date, day: String(day.day), ...dates }
     const startsOf = (of: readonly Slot[]) =>
@@ -103,7 +107,7 @@ export function planDays(
         )
         continue
       }
-      const slot = slotWith(row, found ?? null, slots)
+      const slot = slotWith(row, found ?? null, [...slots.map(({ _key }) => _key), ...gone])
       keyed.set(row.row, slot._key)
       const start = instantOn(date, row.span.from - Date.parse(date) / MINUTE_MS, dates.timeZone)
       const isAtPlace = found !== null && found !== undefined && startOf.get(slot._key) === start
@@ -176,7 +180,7 @@ export function planDays(
     )
   }
 
-  function slotWith(row: Placed, found: Slot | null, slots: readonly Slot[]): Slot {
+  function slotWith(row: Placed, found: Slot | null, taken: readonly string[]): Slot {
     const [first, second] = idsIn(row)
     const areNew = !found || !areSame(artistsOf(found), idsIn(row))
     const isTyped =
@@ -194,7 +198,7 @@ export function planDays(
       )
     return {
       ...(found ?? {
-        _key: freeKey(row, slots),
+        _key: freeKey(row, taken),
         _type: 'slot',
         type: row.kind ?? (row.tier === 'headliner' ? 'headline' : 'main'),
         ...(first ? { act: toArtist(first) } : {}),

@@ -218,3 +218,21 @@ test('a slot that would stand on another morning is left out of the day', async 
     'Long Nora',
   ])
 })
+
+test('a new slot does not have the key of one that was moved to another day', async () => {
+  const before = { time: '14:00–14:30', day: 'reveal-friday', key: 'shuttle' }
+  const moved = { _key: 'x', _type: 'slot', artist: 'Shuttle', time: '14:00–14:30' }
+  const documents = (await seed()).map((one) =>
+    one._id === 'reveal-saturday'
+      ? { ...one, slots: [...slotsOf(one), { ...moved, change: { kind: 'moved', before } }] }
+      : one,
+  )
+  const { written } = plan(documents, [
+    ['Shuttle', 'transport', 'Thursday', '14:00', '14:30'],
+    ['Shuttle', 'transport', 'Friday', '14:00', '14:30'],
+  ])
+  const keyOn = (id: string) =>
+    slotsOf(written(id)).find(({ artist }) => artist === 'Shuttle')?._key
+  expect(keyOn('reveal-thursday')).toBe('shuttle')
+  expect(keyOn('reveal-friday')).toBe('shuttle-1400')
+})

@@ -20,6 +20,8 @@ export interface Slot {
   description?: string
   location?: string
   revealAt?: unknown
+  /** `before.day` and `before.key` of a slot that was moved here from another day: that day's id, and its key there. */
+  change?: { kind?: string; before?: { day?: string; key?: string } }
 }
 
 /** A reference that lets the artist be deleted. */
@@ -37,16 +39,15 @@ export function areSame(some: readonly string[], others: readonly string[]): boo
   return some.length === others.length && some.every((id) => others.includes(id))
 }
 
-/** A key that is readable, and the same in every run. @param hours "22:00–01:00" */
+/** A key that is readable, and the same in every run. @param hours "22:00–01:00" @param taken keys that others have */
 export function freeKey(
   { name, hours }: { name: string; hours: string },
-  slots: readonly Slot[],
+  taken: readonly string[],
 ): string {
   const bare = slugOf(name)
   const timed = `${bare}-${hours.slice(0, 5).replace(':', '')}`
-  const wanted = slots.some(({ _key }) => _key === bare) ? timed : bare
+  const wanted = taken.includes(bare) ? timed : bare
   let key = wanted
-  for (let number = 2; slots.some(({ _key }) => _key === key); number += 1)
-    key = `${wanted}-${number}`
+  for (let number = 2; taken.includes(key); number += 1) key = `${wanted}-${number}`
   return key
 }

@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest'
+import { startOfDay } from '../../../rules/dates/slot-instants'
+import { revealOf } from '../../embargo'
 import { testLake } from '../../lake/testing/lake'
 import { findSeed } from '../../seed-folder.server'
 import { askDays, changeSlot } from './change-slot'
@@ -71,4 +73,155 @@ test('a slot is cancelled, moved twice and taken back in public, and in a draft 
   const [back] = await both()
   expect(back).toEqual(asAnnounced)
   await expect(changeSlot(client, day!._id, 'gone', null)).rejects.toThrow('taken this slot out')
+}, 60_000)
+
+interface StoredSlot {
+  _key: string
+  time: string
+  location?: string
+  artist?: string
+  revealAt?: object
+}
+
+/** The seed's days, what their slots are at present, and a change of one. */
+async function seedDays() {
+  const lake = await testLake({ seedDir: findSeed() })
+  const client = lake.client()
+  const [friday, saturday] = ['reveal-friday', 'reveal-saturday'] as const
+  const slotsOf = async (id: string) =>
+    (await client.getDocument<{ slots: StoredSlot[] }>(id))!.slots
+  const set = (id: string, fields: object) => client.patch(id, { set: fields }).commit()
+  const move = (from: string, key: string, day: string, time: string) =>
+    changeSlot(client, from, key, { kind: 'moved', reason: 'Rain', day, time })
+  return {
+    client,
+    friday,
+    saturday,
+    slotsOf,
+    set,
+    move,
+    opensAt: async (id: string) => startOfDay((await slotsOf(id)).map(({ time }) => time)),
+    keysOf: async (id: string) => (await slotsOf(id)).map(({ _key }) => _key),
+    back: (day: string, key: string) => changeSlot(client, day, key, null),
+    [Symbol.asyncDispose]: () => lake[Symbol.asyncDispose](),
+  }
+}
+
+test('no slot jumps to another morning when one comes, leaves or is taken back', async () => {
+  await using lake = await seedDays()
+  const { friday, saturday, slotsOf, keysOf, opensAt, move, back, set } = lake
+  const [before, opens] = [await slotsOf(friday), await opensAt(friday)]
+  expect(before.at(-1)).toMatchObject({ _key: 'vertical-vera', time: '08:00–12:00' })
+
+  await move(friday, 'vertical-vera', saturday, '08:00–12:00')
+  await back(saturday, 'vertical-vera')
+  expect(await slotsOf(friday)).toEqual(before)
+
+  await move(saturday, 'the-blind-olms', friday, '07:00–08:00')
+  expect(await opensAt(friday)).toBe(opens)
+  expect((await keysOf(friday)).slice(-2)).toEqual(['the-blind-olms', 'vertical-vera'])
+  await back(friday, 'the-blind-olms')
+
+  // On its own day it would open the day at seven.
+  await expect(move(friday, 'low-ceiling-louis', friday, '07:00–08:00')).rejects.toThrow(
+    'A day has one morning',
+  )
+  expect(await slotsOf(friday)).toEqual(before)
+
+  // A day that opens in the morning takes a morning at its head, and has one that was there first again.
+  const yoga = { ...before[0]!, _key: 'yoga', time: '08:00–09:00' }
+  await set(friday, { slots: [yoga, ...before.slice(0, -1)] })
+  await move(saturday, 'the-blind-olms', friday, '09:00–10:00')
+  expect((await keysOf(friday)).slice(0, 2)).toEqual(['yoga', 'the-blind-olms'])
+  await back(friday, 'the-blind-olms')
+  await move(friday, 'yoga', saturday, '13:00–14:00')
+  expect(await opensAt(friday)).toBe(12 * 60)
+  await back(saturday, 'yoga')
+  expect((await keysOf(friday))[0]).toBe('yoga')
+  expect(await opensAt(friday)).toBe(8 * 60)
+  // At the same time in another chamber it has its place before the other.
+  await move(friday, 'low-ceiling-louis', saturday, '13:00–14:00')
+  await back(saturday, 'low-ceiling-louis')
+  expect((await keysOf(friday)).slice(0, 3)).toEqual([
+    'yoga',
+    'low-ceiling-louis',
+    'the-unmarked-coaches',
+  ])
+}, 60_000)
+
+test('a slot that is cancelled on another day keeps the hours that it has there', async () => {
+  await using lake = await seedDays()
+  const { client, friday, saturday, slotsOf, move, back } = lake
+  const before = await slotsOf(friday)
+  await move(friday, 'carbide-carla', saturday, '13:00–14:00')
+  await changeSlot(client, saturday, 'carbide-carla', { kind: 'cancelled', reason: 'Too wet' })
+  const carla = (await slotsOf(saturday)).find(({ _key }) => _key === 'carbide-carla')!
+  expect(carla).toMatchObject({ time: '13:00–14:00', change: { kind: 'cancelled' } })
+  expect(carla).not.toHaveProperty('location')
+  await back(saturday, 'carbide-carla')
+  expect(await slotsOf(friday)).toEqual(before)
+}, 60_000)
+
+test('the key of a slot that has left a day is free for itself alone', async () => {
+  await using lake = await seedDays()
+  const { friday, saturday, slotsOf, keysOf, move, back, set } = lake
+  const [louis, ...others] = await slotsOf(friday)
+  await set(saturday, { slots: [...(await slotsOf(saturday)), { ...louis!, time: '10:00–11:00' }] })
+  await move(friday, 'low-ceiling-louis', 'reveal-sunday', '15:00–16:00')
+  await move(saturday, 'low-ceiling-louis', friday, '15:00–16:00')
+  expect(await keysOf(friday)).toContain('low-ceiling-louis-2')
+  await back('reveal-sunday', 'low-ceiling-louis')
+  expect(await keysOf(friday)).toEqual(
+    expect.arrayContaining(['low-ceiling-louis', ...others.map(({ _key }) => _key)]),
+  )
+}, 60_000)
+
+test('a slot that leaves a secret day is a secret for as long as the day', async () => {
+  await using lake = await seedDays()
+  const { friday, saturday, slotsOf, move, back, set } = lake
+  const at = '2999-01-01T20:00:00.000Z'
+  await set(friday, { revealAt: { when: 'moment', at, standIn: 'A dark day' } })
+  const own = { when: 'sold-out', standIn: 'Somebody masked' }
+  const [louis, coaches, ...others] = await slotsOf(friday)
+  const open = { when: 'at-once', standIn: 'Somebody' }
+  await set(friday, {
+    slots: [{ ...louis!, revealAt: open }, { ...coaches!, revealAt: own }, ...others],
+  })
+  const keys = [louis!._key, coaches!._key, 'carbide-carla']
+  for (const key of keys) await move(friday, key, saturday, '13:00–14:00')
+  const moved = (await slotsOf(saturday)).filter(({ _key }) => keys.includes(_key))
+  expect(moved.map(({ revealAt }) => revealAt)).toEqual([
+    { when: 'moment', at, standIn: 'Somebody' },
+    own,
+    { when: 'moment', at, standIn: 'Secret guest' },
+  ])
+  // A day whose moment cannot be read is a secret for ever.
+  await back(saturday, 'carbide-carla')
+  await set(friday, { revealAt: 'soon' })
+  await move(friday, 'drip-theory', saturday, '13:00–14:00')
+  const drip = (await slotsOf(saturday)).find(({ _key }) => _key === 'drip-theory')!
+  expect(revealOf(drip.revealAt)?.at).toBe('never')
+}, 60_000)
+
+test('edits in a draft of the old day are not lost', async () => {
+  await using lake = await seedDays()
+  const { client, friday, saturday, slotsOf, move } = lake
+  const day = (await client.getDocument(friday))!
+  const slots = (await slotsOf(friday)).map((slot) =>
+    slot._key === 'carbide-carla' ? { ...slot, artist: 'Not public' } : slot,
+  )
+  await client.create({ ...day, _id: `drafts.${friday}`, slots })
+  await expect(move(friday, 'carbide-carla', saturday, '13:00–14:00')).rejects.toThrow(
+    'Somebody has a draft of this day. Publish or discard it first.',
+  )
+  await move(friday, 'drip-theory', saturday, '13:00–14:00')
+  await client.create({ ...(await client.getDocument(saturday))!, _id: `drafts.${saturday}` })
+  await move(friday, 'carbide-carla', saturday, '14:00–15:00')
+  const [shown, draft] = await Promise.all(
+    [saturday, `drafts.${saturday}`].map(async (id) =>
+      (await slotsOf(id)).find(({ _key }) => _key === 'carbide-carla'),
+    ),
+  )
+  expect(draft).toMatchObject({ artist: 'Not public', time: '14:00–15:00' })
+  expect(shown!.artist).not.toBe('Not public')
 }, 60_000)

@@ -1,8 +1,10 @@
 import { B2B } from '../../../rules/names'
 import type { SanityClient } from '@sanity/client'
-import { readHours } from '../../../rules/dates/slot-instants'
+import { minutesInto, readHours, startOfDay } from '../../../rules/dates/slot-instants'
+import { isSecret, revealOf } from '../../embargo'
 import { AT_MOST } from '../../vocabulary'
 import type { Stored } from '../new-edition/plan-edition'
+import { revealAtOf } from '../programme/plan-artists'
 
 /** A slot as the list has it, with the name of its artists. */
 export interface ListedSlot {
@@ -25,10 +27,14 @@ interface Place {
   location?: string | undefined
 }
 
-/** As it was announced. A slot of another day has the id of that day and its key there, of which its public id is made. */
+/**
+ * As it was announced. A slot of another day has the id of that day, its key there, of which its public id is made, and the keys
+ * of those that came after it.
+ */
 interface Before extends Place {
   day?: string
   key?: string
+  followedBy?: string[]
 }
 
 /** A move without a day stays on its own. */
@@ -36,7 +42,7 @@ export type Wanted =
   | { kind: 'cancelled'; reason: string }
   | ({ kind: 'moved'; reason: string; day?: string } & Place)
 
-type Slot = Omit<ListedSlot, 'change'> & { change?: ListedSlot['change'] }
+type Slot = Omit<ListedSlot, 'change'> & { change?: ListedSlot['change']; revealAt?: unknown }
 type Day = Stored & { slots?: Slot[] }
 
 /** The days that visitors read, each with its slots. */
@@ -53,10 +59,11 @@ export function askDays(client: SanityClient): Promise<ListedDay[]> {
 /**
  * Says of a public slot that it does not take place, or when and where it does instead. A draft of the day gets the same, so
  * that it takes nothing back when it is published. On another day it has the public id that it had, so that stars and calendars
- * follow it.
+ * follow it, and it is a secret for as long as its day was one.
  *
  * @param wanted - null: it is as it was announced again
- * @throws {Error} with a sentence for hours that cannot be read, for a full day, and when slot or day are not there any more
+ * @throws {Error} with a sentence for hours that cannot be read, for a full day, for another slot that would be on another
+ *   morning, for a draft whose edits would be lost, and when slot or day are not there any more
  */
 export async function changeSlot(
   client: SanityClient,
@@ -75,16 +82,28 @@ export async function changeSlot(
     all.find(({ _id }) => _id === id)?.slots?.find(({ _key }) => _key === key)
   const shown = slotIn(dayId)
   if (!shown) throw new Error('Somebody has taken this slot out. Please open this page again.')
-  const first = { day: dayId, key, ...shown.change?.before }
+  const { revealAt: secret, slots: list = [] } = all.find(({ _id }) => _id === dayId)!
+  const followedBy = list.slice(list.indexOf(shown) + 1).map(({ _key }) => _key)
+  const first = { day: dayId, key, followedBy, ...shown.change?.before }
   const goal = wanted?.kind === 'cancelled' ? dayId : wanted ? (wanted.day ?? dayId) : first.day
   const isOther = goal !== dayId
   const isAt = (day: string, { _id }: Day) => _id === day || _id === `drafts.${day}`
   const goals = all.filter((day) => isAt(goal, day))
   if (!goals.some(({ _id }) => _id === goal)) throw new Error('This day is not there any more.')
-  const taken = goals.flatMap(({ slots = [] }) => slots.map(({ _key }) => _key))
-  const keys = [goal === first.day ? first.key : key, ...taken.map((_, at) => `${key}-${at + 2}`)]
+  const draft = slotIn(`drafts.${dayId}`)
+  if (isOther && goals.length === 1 && draft && JSON.stringify(draft) !== JSON.stringify(shown))
+    throw new Error('Somebody has a draft of this day. Publish or discard it first.')
+  const isHome = goal === first.day
+  // The keys of those who have left a day are theirs until they are back.
+  const left = all.flatMap(({ slots = [] }) =>
+    slots.flatMap(({ change }) => (change?.before?.day === goal ? [change.before.key] : [])),
+  )
+  const present = goals.flatMap(({ slots = [] }) => slots.map(({ _key }) => _key))
+  const taken = isHome ? present : [...present, ...left]
+  const keys = [isHome ? first.key : key, ...taken.map((_, at) => `${key}-${at + 2}`)]
   const next = (slot: Slot): Slot => ({
     ...changed(slot, wanted, isOther ? first : {}),
+    ...(isOther && wanted && revealFrom(secret, slot)),
     _key: isOther ? keys.find((one) => !taken.includes(one))! : key,
   })
   const slotsOf = (day: Day): Slot[] => {
@@ -93,16 +112,15 @@ export async function changeSlot(
     if (isAt(dayId, day)) return slots.filter(({ _key }) => _key !== key)
     if (slots.length >= AT_MOST.slots)
       throw new Error(`That day has ${AT_MOST.slots} slots already, and that is the most.`)
-    const coming = next((_id === goal ? null : slotIn(`drafts.${dayId}`)) ?? shown)
-    const later = slots.findIndex(({ time }) => startOf(time) > startOf(coming.time))
-    return later < 0 ? [...slots, coming] : slots.toSpliced(later, 0, coming)
+    const coming = next((_id === goal ? null : draft) ?? shown)
+    return withSlot(slots, coming, wanted ? null : first.followedBy)
   }
   await all
     .filter((day) => isAt(dayId, day) || isAt(goal, day))
     .reduce(
       (sum, day) =>
         sum.patch(day._id, (patch) =>
-          patch.ifRevisionId(String(day._rev)).set({ slots: slotsOf(day) }),
+          patch.ifRevisionId(String(day._rev)).set({ slots: checked(day.slots, slotsOf(day)) }),
         ),
       client.transaction(),
     )
@@ -113,11 +131,14 @@ export async function changeSlot(
 function changed(
   { time, location, change, ...slot }: Slot,
   wanted: Wanted | null,
-  { day, key }: Pick<Before, 'day' | 'key'>,
+  { day, key, followedBy }: Pick<Before, 'day' | 'key' | 'followedBy'>,
 ): Slot {
-  const announced = change?.before ?? { time, ...(location ? { location } : {}) }
-  const before = { ...announced, ...(day && key ? { day, key } : {}) }
-  const place = wanted?.kind === 'moved' ? wanted : announced
+  const present = { time, ...(location ? { location } : {}) }
+  const announced: Before = change?.before ?? present
+  const before = { ...announced, ...(day && key ? { day, key, followedBy } : {}) }
+  // What is cancelled on another day has the hours of that day: those of its own would be at another time there.
+  const calledOff = announced.day ? present : announced
+  const place = wanted?.kind === 'moved' ? wanted : wanted ? calledOff : announced
   return {
     ...slot,
     time: place.time,
@@ -126,8 +147,37 @@ function changed(
   } as Slot
 }
 
-/** What begins before six is of the night. */
-function startOf(time: string): number {
-  const start = readHours(time)?.start ?? 0
-  return start < 6 * 60 ? start + 24 * 60 : start
+/** The day's moment for a slot that leaves it, unless something of its own keeps it a secret at present. */
+function revealFrom(secret: unknown, { revealAt }: Slot): Pick<Slot, 'revealAt'> {
+  const reveal = revealOf(secret)
+  if (!reveal || isSecret(revealOf(revealAt), { now: Date.now(), isSoldOut: false })) return {}
+  const { at } = reveal
+  const instant = typeof at === 'number' ? new Date(at).toISOString() : ''
+  return { revealAt: revealAtOf(at === 'sold-out' ? at : { at: instant }, revealAt) }
+}
+
+/**
+ * The list with a slot that comes into it, by its hours: those before the list opens are of the next morning.
+ *
+ * @param followedBy - keys of those that it stands before, when it comes back; null: it is new there
+ */
+function withSlot(slots: readonly Slot[], coming: Slot, followedBy: string[] | null): Slot[] {
+  const opensAt = startOfDay(slots.map(({ time }) => time))
+  const startOf = ({ time }: Slot) => minutesInto(opensAt, readHours(time)?.start ?? opensAt)
+  const isKnown = ({ _key }: Slot) => followedBy?.includes(_key) ?? false
+  const isBack = followedBy?.length === 0 || slots.some(isKnown)
+  const later = slots.findIndex(isBack ? isKnown : (slot) => startOf(slot) > startOf(coming))
+  return later < 0 ? [...slots, coming] : slots.toSpliced(later, 0, coming)
+}
+
+/** The order of a day's list tells its own morning from the next one. @throws {Error} when another slot would change over */
+function checked(before: readonly Slot[] = [], after: Slot[]): Slot[] {
+  const [opened, opens] = [before, after].map((slots) => startOfDay(slots.map(({ time }) => time)))
+  const isNextMorning = ({ time }: Slot, opensAt: number) =>
+    (readHours(time)?.start ?? opensAt) < opensAt
+  const stays = (slot: Slot) => isNextMorning(slot, opened!) === isNextMorning(slot, opens!)
+  if (after.every((slot) => !before.includes(slot) || stays(slot))) return after
+  throw new Error(
+    'A day has one morning in the timetable, and with this another slot would be on another day. Please change the day by hand.',
+  )
 }
