@@ -31,7 +31,8 @@ export interface Database {
   /**
    * Runs `work` on one connection. Each statement has 2 s of the server's time, but those of a long transaction. After a missed
    * deadline the work may still have been done. `work` must use this connection only: it would wait for a second one while it
-   * holds the first.
+   * holds the first. Nothing enforces this: `sql` is used until `work` has ended, and no branch of it goes on after that, such as
+   * the rest of a `Promise.all` that has failed. The next work may have the connection by then.
    */
   run<T>(work: (sql: Sql) => Promise<T>, options?: RunOptions): Promise<T>
   /** Runs `work` in one transaction. Nothing is committed after the deadline; a commit that was under way may have happened. */
@@ -43,7 +44,8 @@ export interface Database {
   /**
    * Asks whether notifications arrive.
    *
-   * @throws {DatabaseUnavailable} DEAF when they do not, as through a pooler in transaction mode.
+   * @throws {DatabaseUnavailable} DEAF when they do not, as through a pooler in transaction mode. Another code when it could not
+   *   be tried, such as that of a full server.
    */
   checkNotifications(): Promise<void>
   /**

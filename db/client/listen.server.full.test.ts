@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { readableLog } from '../../tests/helpers/booking'
@@ -99,6 +100,23 @@ test.concurrent('a server that lets nobody in is asked ever more rarely, and the
   expect(performance.now() - begun).toBeGreaterThan(1390)
   expect(messages).toEqual([expect.stringMatching(/^the database does not let .*: listening; /)])
   await database.close()
+})
+
+test.concurrent('a server without a connection for listening is full, and not deaf', async ({
+  expect,
+}) => {
+  await using pg = await testDatabase('empty')
+  const role = `role_${randomBytes(6).toString('hex')}`
+  await pg.sql.unsafe(`create role ${role} login connection limit 1`)
+  const database = openDatabase(Object.assign(new URL(pg.url), { username: role }).href)
+  // The pool keeps the one connection.
+  await database.run((sql) => sql`select 1`)
+  await expect(database.checkNotifications()).rejects.toMatchObject({ code: '53300' })
+  await pg.sql.unsafe(`alter role ${role} connection limit 2`)
+  await expect.poll(() => database.checkNotifications().catch(String)).toBeUndefined()
+  await database.close()
+  await expect.poll(() => pg.sql`select from pg_stat_activity where usename = ${role}`).toEqual([])
+  await pg.sql.unsafe(`drop role ${role}`)
 })
 
 test.concurrent('who begins while the database is away does not wait for it, and learns when it is back', async ({

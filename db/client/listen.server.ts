@@ -44,6 +44,8 @@ export function openListener(
   const closing = new AbortController()
   let connection: Connection | null = null
   let running: Promise<void> | null = null
+  /** Why it does not listen. Null when it does, and before the first try has ended. */
+  let trouble: unknown = null
 
   return { listen, hears, close }
 
@@ -67,6 +69,7 @@ export function openListener(
    * Whether a notification arrives that is sent on another connection. Through a pooler in transaction mode it does not.
    *
    * @param send - runs a statement on another connection.
+   * @throws {DatabaseUnavailable} why it could not listen: a full server says nothing about a pooler.
    */
   async function hears(send: (statement: string) => Promise<unknown>): Promise<boolean> {
     const heard = new AbortController()
@@ -75,6 +78,7 @@ export function openListener(
       for (let tries = 0; tries < CHECKS && !heard.signal.aborted; tries += 1) {
         await send(`notify ${CHECK}`)
         await sleep(ANSWER_MS, undefined, { signal: heard.signal, ref: false }).catch(nothing)
+        if (trouble !== null && !heard.signal.aborted) throw trouble
       }
       return heard.signal.aborted
     } finally {
@@ -98,6 +102,7 @@ export function openListener(
         await inTime(opened.prepare(), ANSWER_MS)
         for (;;) {
           await inTime(subscribeAll(), ANSWER_MS)
+          trouble = null
           log.onRecovery()
           pauseMs = RETRY_MS
           // A dead connection is as silent as a healthy one without notifications. A lost one refuses the question.
@@ -106,7 +111,8 @@ export function openListener(
         }
       } catch (error) {
         // Whatever the reason was, another one is opened until we are closed.
-        if (!closing.signal.aborted) log.onTrouble(withoutValues(error))
+        trouble = withoutValues(error)
+        if (!closing.signal.aborted) log.onTrouble(trouble)
       }
       connection = null
       for (const subscriber of [...subscribers].filter(({ on }) => on === opened)) {
