@@ -46,7 +46,7 @@ export interface ConnectionOptions {
 export const ANSWER_MS = 2000
 /** The time of one that is asked whether it answers at all, or that is one of several hosts: the next one may answer within the same use. */
 export const FIRST_WORD_MS = 1000
-/** Before another try. The driver makes no pause when a proxy accepts and hangs up. */
+/** Before another try: the driver makes no pause. */
 export const RETRY_MS = 200
 /** For the goodbye to leave on a healthy connection. */
 const GOODBYE_MS = 500
@@ -111,7 +111,20 @@ function addressOf(target: Target): ServerAddress {
   return { options: { path, ssl: false, ...login }, settings: [], withoutEffect: [] }
 }
 
-/** Opens nothing yet. */
+/**
+ * Opens nothing yet.
+ *
+ * What it relies on in postgres.js 3.4.9, and its documentation does not say:
+ * - It calls `socket` for each try to connect, leaves the choice of the host to it, and listens to what it gets a moment later.
+ * - The first statement is tried again for ever, without a pause, after a hang-up, and with several hosts after an error, too.
+ * - `onclose` is called only once the first statement has had its answer or its error.
+ * - After the server's first byte it removes all listeners of a socket that will have TLS.
+ * - It takes the name for the certificate from the `host` of the socket, and none for an IP address. TLS would then look for
+ *   "localhost". What stands in `ssl` goes before; it is read at each try.
+ * - When the server refuses TLS it goes on all the same, and the server closes the connection.
+ * - `end` waits for running statements, those of a dead connection too, unless its `timeout` is 0. It leaves it to the server to
+ *   hang up, which one that is gone never does.
+ */
 export function openConnection(target: Target, given: ConnectionOptions = {}): Connection {
   const { route = { host: 0 }, applicationName = 'festival', onNotify, onAnswer, onOver } = given
   const address = addressOf(target)
@@ -135,17 +148,14 @@ export function openConnection(target: Target, given: ConnectionOptions = {}): C
   })
   return { sql, prepare, isOver: () => ended !== null, end }
 
-  /** The driver calls it for each host in turn, until one of them has answered. */
   async function openSocket(): Promise<Socket> {
-    // Always wait, if only for a moment: then the driver listens to the socket before its first event, an error perhaps.
+    // Always wait, if only for a moment: the first event may be an error.
     await sleep(socket === null ? 0 : RETRY_MS)
     if (ended) throw new DatabaseUnavailable('CONNECTION_CLOSED')
     const { path, ssl, host: hosts, port: ports } = sql.options
     const turn = host++ % hosts.length
     const place = { host: hosts[turn] ?? '', port: ports[turn] ?? 0 }
-    // The driver gives TLS no name for a host that is an IP address. TLS would then look for "localhost" in the certificate.
     if (typeof ssl === 'object') Object.assign(ssl, { host: place.host })
-    // The driver checks the server's certificate against the socket's `host`.
     const opened = Object.assign(path ? connect(path) : connect(place), place)
     socket = opened
     const leave = () => {
@@ -156,7 +166,6 @@ export function openConnection(target: Target, given: ConnectionOptions = {}): C
     if (hosts.length > 1) opened.once('close', afterReading(leave, FIRST_WORD_MS))
     return opened.once('data', (data) => {
       route.host = turn
-      // The server refuses TLS. The driver goes on all the same, and the server closes the connection.
       lacksTls = typeof ssl === 'object' && data.toString() === 'N'
       onAnswer?.()
     })
@@ -167,6 +176,8 @@ export function openConnection(target: Target, given: ConnectionOptions = {}): C
     prepared ??= sql.unsafe(settings).catch((error: unknown) => {
       // It answers, and takes nobody: `host` is the next one already.
       if (STARTS_OR_STOPS.test(String(Object(error).code))) route.host = host
+      // A session without our settings is of no use.
+      void end()
       throw lacksTls ? new DatabaseUnavailable('NO_TLS') : error
     })
     return prepared
@@ -174,9 +185,7 @@ export function openConnection(target: Target, given: ConnectionOptions = {}): C
 
   function end(): Promise<void> {
     if (ended) return ended
-    // Not the driver's own grace: it waits for connections that died under a query, which never end.
     ended = sql.end({ timeout: 0 }).then(() => {
-      // The driver says goodbye and leaves it to the server to hang up, which one that is gone never does.
       setTimeout(() => socket?.destroy(), GOODBYE_MS).unref()
     })
     onOver?.()

@@ -1,7 +1,9 @@
+import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import { createServer, type AddressInfo } from 'node:net'
 import { test } from 'vitest'
 import { deferred } from '../../tests/helpers/deferred'
+import { testDatabase } from '../../tests/helpers/database'
 import { faultProxy, openBehindProxy } from '../../tests/helpers/fault-proxy'
 import { heldWorks } from '../../tests/helpers/held-works'
 import { openDatabase, type Sql } from './connect.server'
@@ -53,6 +55,53 @@ test.concurrent('a statement that never ends costs its own connection, and other
   await other
   expect(await pg.sql`select text from notes`).toEqual([{ text: 'first' }, { text: 'last' }])
   expect(await Promise.all([1, 2, 3, 4].map(() => pg.database.run(ask)))).toHaveLength(4)
+})
+
+test.concurrent('a connection that was given up counts until the server has ended it', async ({
+  expect,
+}) => {
+  await using pg = await poolOfFour()
+  const { work, areAllInside, release } = heldWorks(4)
+  const late = [1, 2, 3, 4].map(() => pg.database.run(endless, { deadlineMs: 300 }))
+  for (const one of late) await expect(one).rejects.toMatchObject({ code: 'DEADLINE' })
+  const next = [1, 2, 3, 4].map(() => pg.database.run(work))
+  await areAllInside
+  const open = await pg.sql`
+    select pid
+    from pg_stat_activity
+    where datname = current_database() and application_name = 'festival'`
+  expect(open).toHaveLength(4)
+  release()
+  expect(await Promise.all(next)).toHaveLength(4)
+})
+
+test.concurrent('a work with a short deadline that is late leaves the idle connections open', async ({
+  expect,
+}) => {
+  await using pg = await poolOfFour()
+  await Promise.all([1, 2, 3, 4].map(() => pg.database.run(ask)))
+  await expect(pg.database.run(endless, { deadlineMs: 300 })).rejects.toMatchObject({
+    code: 'DEADLINE',
+  })
+  expect(await Promise.all([1, 2, 3].map(() => pg.database.run(ask)))).toHaveLength(3)
+  // The fifth asked whether the server lives.
+  await expect.poll(() => pg.proxy.taken()).toBe(5)
+})
+
+test.concurrent('a connection that did not get its settings is not used again', async ({
+  expect,
+}) => {
+  await using pg = await testDatabase('empty')
+  const role = `role_${randomBytes(6).toString('hex')}`
+  await pg.sql.unsafe(`create role ${role} login`)
+  const database = openDatabase(Object.assign(new URL(pg.url), { username: role }).href)
+  const setting = 'execute on function set_config(text, text, boolean)'
+  await pg.sql.unsafe(`revoke ${setting} from public`)
+  await expect(database.run(ask)).rejects.toMatchObject({ name: 'StatementRefused', code: '42501' })
+  await pg.sql.unsafe(`grant ${setting} to public`)
+  expect(await database.run(ask)).toEqual([{ one: 1 }])
+  await database.close()
+  await pg.sql.unsafe(`drop role ${role}`)
 })
 
 test.concurrent('a server that answers nobody ends all work on it, that with a long deadline too', async ({

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterReading } from '../../common/after-reading.server'
 import {
+  ANSWER_MS,
   FIRST_WORD_MS,
   inTime,
   type Connection,
@@ -12,10 +13,12 @@ import { DatabaseUnavailable, withoutValues } from './database-errors.server'
 /** Part of a request, or a work that may take longer than one. */
 export type Kind = 'request' | 'long'
 
-/** A use of the pool. To settle it again does nothing. */
+/** A use of the pool. */
 interface Job {
   kind: Kind
   work(sql: Sql): Promise<unknown>
+  /** When it got its connection, by `performance.now()`. */
+  startedAt: number
   resolve(result: unknown): void
   reject(error: unknown): void
 }
@@ -24,6 +27,8 @@ interface Job {
 const IDLE_MS = 60_000
 /** After the server has refused a connection, the open ones have to do for this time. */
 const FULL_MS = 1000
+/** The server looks each second whether a connection was closed under a statement. Until then the connection counts as one of ours. */
+const DYING_MS = 1200
 /** A stop has little time. A caller that needs the result of a work waits for it before the stop. */
 const CLOSE_GRACE_MS = 1500
 
@@ -45,6 +50,8 @@ export function openPool(
   const longAtMost = Math.max(1, Math.floor(max / 2))
   const waiting: Job[] = []
   const running = new Map<Job, Connection>()
+  /** How many connections of late works the server may still have. */
+  let dying = 0
   // The driver refuses some addresses: now, and not at the first use.
   const idle = [connect()]
   /** The fewest idle connections since the last look. As many at the beginning of `idle` were not used. */
@@ -70,7 +77,7 @@ export function openPool(
     if (isClosed) throw new DatabaseUnavailable('CLOSED')
     let cancelDeadline = () => {}
     const result = new Promise<unknown>((resolve, reject) => {
-      const job = { kind, work, resolve, reject }
+      const job = { kind, work, startedAt: Infinity, resolve, reject }
       cancelDeadline = afterReading(() => endLate(job), deadlineMs)
       waiting.push(job)
     })
@@ -89,7 +96,7 @@ export function openPool(
   /** Half of the connections are kept from long works. */
   function mayStart({ kind }: Job): boolean {
     const isFull = performance.now() < fullUntil && idle.length === 0 && running.size > 0
-    if (isFull || running.size >= max) return false
+    if (isFull || running.size + dying >= max) return false
     return kind !== 'long' || [...running.keys()].filter(isLong).length < longAtMost
   }
 
@@ -98,33 +105,35 @@ export function openPool(
     while (connection?.isOver()) connection = idle.pop()
     connection ??= connect()
     unused = Math.min(unused, idle.length)
+    job.startedAt = performance.now()
     running.set(job, connection)
     try {
       await connection.prepare()
-      job.resolve(await job.work(connection.sql))
-      leave(job, connection)
+      const result = await job.work(connection.sql)
+      // Otherwise the job was given up meanwhile, and its connection with it.
+      if (running.delete(job)) {
+        idle.push(connection)
+        job.resolve(result)
+      }
     } catch (error) {
-      leave(job, connection, withoutValues(error))
+      if (running.delete(job)) fail(job, connection, withoutValues(error))
     }
+    startNext()
   }
 
-  /** The work is done, or failed with this error. */
-  function leave(job: Job, connection: Connection, error?: unknown): void {
-    // It was given up, and its connection with it.
-    if (!running.delete(job)) return
+  function fail(job: Job, connection: Connection, error: unknown): void {
     const trouble = error instanceof DatabaseUnavailable ? error : null
     // A connection that is about to close would take the next statement and never answer it.
     if (trouble) void connection.end()
     else idle.push(connection)
-    if (trouble?.code === 'CONNECT_TIMEOUT') void endIfSilent()
+    if (trouble?.code === 'CONNECT_TIMEOUT') void endIfSilent(job)
     if (trouble?.code === '53300') {
       fullUntil = performance.now() + FULL_MS
       onFull(trouble)
       // Somebody will give a connection back.
-      if (running.size > 0) waiting.unshift(job)
+      if (running.size > 0) return void waiting.unshift(job)
     }
-    if (!waiting.includes(job)) job.reject(error)
-    startNext()
+    job.reject(error)
   }
 
   function endLate(job: Job): void {
@@ -135,7 +144,13 @@ export function openPool(
     }
     // What the work asks for from now on is refused: its connection is over.
     void giveUp(job, 'DEADLINE')
-    void endIfSilent()
+    dying += 1
+    const forget = () => {
+      dying -= 1
+      startNext()
+    }
+    setTimeout(forget, DYING_MS).unref()
+    void endIfSilent(job)
     startNext()
   }
 
@@ -146,9 +161,9 @@ export function openPool(
     return connection?.end()
   }
 
-  async function endIfSilent(): Promise<void> {
-    // The idle connections may hang for the same reason, and it costs little to open new ones.
-    endIdle(idle.length)
+  async function endIfSilent({ startedAt }: Job): Promise<void> {
+    // A server that answers would have ended a statement by now. The idle connections may hang for the same reason as this one.
+    if (performance.now() - startedAt >= ANSWER_MS) endIdle(idle.length)
     // Asked twice: one packet may be lost, and this process may have stood still.
     if (!(await answers()) && !(await answers())) await endAll('SILENT')
   }
