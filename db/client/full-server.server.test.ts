@@ -11,7 +11,8 @@ test('on a full server works wait for the connections that are open, and the las
   url.username = role
   let refusals = 0
   // The driver needs timers to connect, so they go on by themselves.
-  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true })
+  const toFake = ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] as const
+  vi.useFakeTimers({ toFake: [...toFake], shouldAdvanceTime: true })
   // Within the second after a refusal.
   const clock = vi.spyOn(performance, 'now').mockReturnValue(1000)
   const database = openDatabase(url.href, { max: 8, onFull: () => (refusals += 1) })
