@@ -43,8 +43,8 @@ const ourFront = {
         output: { codeSplitting: false },
       },
     },
-    // A start reads one file and not a thousand small ones, which halves its processor time. These three stay packages: sharp has
-    // native code, pino starts a thread from a file, and few need the export.
+    // A start reads one file and not a thousand small ones, which halves its processor time. These two stay packages: sharp has
+    // native code, and pino starts a thread from a file.
     ssr: { noExternal: true, external: ['sharp', 'pino'] },
   }),
   load: {
