@@ -106,7 +106,7 @@ export async function describeImage(
 }
 
 const extras = (bytes: Buffer, wished: readonly string[]) =>
-  extrasOf(bytes, wished).catch((error: unknown) => {
+  extrasOf(bytes, wished, FAIL_ON).catch((error: unknown) => {
     throw damaged(error)
   })
 

@@ -10,12 +10,17 @@ const SIDE = 64
  * `palette` the dominant colour.
  *
  * @param bytes of a picture that can be decoded.
+ * @param failOn what ends the decoding, as sharp names it.
  */
 export async function extrasOf(
   bytes: Buffer,
   wished: readonly string[],
+  failOn: 'warning' | 'error',
 ): Promise<Record<string, unknown>> {
-  const tiny = sharp(bytes).autoOrient().resize(SIDE, SIDE, { fit: 'inside' }).toColourspace('srgb')
+  const tiny = sharp(bytes, { failOn })
+    .autoOrient()
+    .resize(SIDE, SIDE, { fit: 'inside' })
+    .toColourspace('srgb')
   const { data, info } = await tiny.ensureAlpha().raw().toBuffer({ resolveWithObject: true })
   const { width, height } = info
   const { dominant } = await sharp(data, { raw: info }).stats()

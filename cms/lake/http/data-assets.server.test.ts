@@ -180,7 +180,10 @@ test('an option that would have no effect is refused with a message', async () =
 
 test('a JPEG with an odd byte, which browsers show, is taken and can be scaled', async () => {
   await using lake = await testLake()
-  const { url } = await lake.client().assets.upload('image', await oddJpeg())
+  const { url, metadata } = await lake
+    .client()
+    .assets.upload('image', await oddJpeg(), { extract: ['lqip', 'palette'] })
+  expect(metadata).toMatchObject({ lqip: expect.any(String), palette: expect.any(Object) })
   const answer = await fetch(`${url}?w=20`)
   expect(answer.status).toBe(200)
   expect((await sharp(Buffer.from(await answer.arrayBuffer())).metadata()).width).toBe(20)
