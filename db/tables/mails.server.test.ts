@@ -5,7 +5,14 @@ import type { Sql } from '../client/connect.server'
 import { deleteFlight, deleteFlightsBefore } from './artist-flight-details.server'
 import { saveFlightKey } from './flight-keys.server'
 import { insertLinkRequest } from './link-requests.server'
-import { insertMail, listMails, markMailSent, sweepMails } from './mails.server'
+import {
+  insertMail,
+  leaseDueMail,
+  listMails,
+  markMailFailed,
+  markMailSent,
+  sweepMails,
+} from './mails.server'
 
 const NOW = new Date('2026-03-10T12:00:00Z')
 const hoursAgo = (hours: number) => new Date(NOW.getTime() - hours * 3_600_000)
@@ -72,3 +79,24 @@ test.each<[string, (sql: Sql) => Promise<unknown>]>([
     expect(await listMails(pg.sql, 9)).toEqual([])
   },
 )
+
+test('a mail that organisers mark as sent while its dialogue fails counts as sent, and neither waits for the other for ever', async () => {
+  await using pg = await testDatabase()
+  await storeFlights(pg.sql, 1)
+  await insertMail(pg.sql, { ...MAIL, id: uuid(1), createdAt: NOW, dueAt: NOW })
+  await pg.database.transact((sql) => leaseDueMail(sql, NOW, 60_000))
+  const failure = { next: NOW, trouble: 'ECONNREFUSED' }
+  const both = await pg.sql.begin(async (held) => {
+    await held`select from mail_hand_overs for update`
+    const failing = pg.database.transact((sql) => markMailFailed(sql, uuid(1), NOW, failure))
+    await vi.waitFor(async () => expect(await waitsForLocks(pg)).toHaveLength(1))
+    const marking = pg.database.transact((sql) => markMailSent(sql, uuid(1), NOW))
+    await vi.waitFor(async () => expect(await waitsForLocks(pg)).toHaveLength(2))
+    return { results: Promise.allSettled([failing, marking]) }
+  })
+  expect(await both.results).toMatchObject([
+    { status: 'fulfilled' },
+    { status: 'fulfilled', value: NOW },
+  ])
+  expect(await listMails(pg.sql, 9)).toMatchObject([{ sentAt: NOW, letterSealed: null }])
+})
