@@ -95,6 +95,9 @@ test.each([
     const said = await sentenceFrom(`smtp://ana:secret@127.0.0.1:${server.port}`)
     expect(said).toMatch(sentence)
     expect(said).not.toMatch(/ana@|5\.7\.8|go away|greylisted|log in$/)
+    // The code at its head is told. An empty reply has no words.
+    for (const reply of Object.values(replies).filter((text) => text !== ''))
+      expect(said).not.toContain(reply.replace(/^\d+ /, ''))
   },
 )
 
