@@ -59,8 +59,9 @@ async function withTls(port: number) {
   }
 }
 
-/** For systems that do not know every name below localhost. */
-const KNOWS_LOCALHOST = `import dns from 'node:dns'
+/** For systems that do not know every name below localhost. The storage is for Nodes before 25, which has one without a browser. */
+const PRELOADED = `import dns from 'node:dns'
+globalThis.sessionStorage ??= { getItem: () => null, setItem() {} }
 const { lookup } = dns
 dns.lookup = (host, ...rest) => lookup(host.endsWith('.localhost') ? 'localhost' : host, ...rest)
 `
@@ -75,7 +76,7 @@ test('packed and installed in an empty project, the commands of Sanity that the 
     mkdirSync(dirname(join(project.folder, name)), { recursive: true })
     writeFileSync(join(project.folder, name), text)
   }
-  write('resolve.mjs', KNOWS_LOCALHOST)
+  write('preloaded.mjs', PRELOADED)
   write('note.json', '{"_id":"first","_type":"note","text":"Hello"}')
   write(
     'src/queries.ts',
@@ -93,7 +94,7 @@ test('packed and installed in an empty project, the commands of Sanity that the 
       SANITY_AUTH_TOKEN: 'secret',
       CI: '1',
       HOME: project.folder,
-      NODE_OPTIONS: `--import ${join(project.folder, 'resolve.mjs')}`,
+      NODE_OPTIONS: `--import ${join(project.folder, 'preloaded.mjs')}`,
       ...env,
     })
     expect(await running.printed(answer)).toMatch(answer)
@@ -111,6 +112,7 @@ test('packed and installed in an empty project, the commands of Sanity that the 
   await sanity(text, /\[\]/)
   await sanity('dataset import notes.tar.gz production --replace', /Done! Imported 1 documents/)
   await sanity(text, /"Hello"/)
+  await sanity('migration list', /shout.*Shout/)
   using tls = await withTls(Number(new URL(url).port))
   const shout = 'migration run shout --no-dry-run --no-confirm'
   await sanity(shout, /completed/, { LAKE: tls.url, NODE_TLS_REJECT_UNAUTHORIZED: '0' })

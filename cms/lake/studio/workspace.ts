@@ -40,8 +40,9 @@ export function lakeWorkspace({
 }: WorkspaceOptions): LakeWorkspace {
   const tab = typeof token === 'string' ? fixedToken(token) : token
   const mayChange = typeof token !== 'string'
-  // Sanity's command line loads the configuration as well. It has a window of its own making, without a storage.
-  if (typeof sessionStorage !== 'undefined') {
+  // Sanity's command line loads the configuration as well. Its window has no `fetch`. A `sessionStorage` is no sign of a browser,
+  // because Node 25 has one, too.
+  if (typeof globalThis.window?.fetch === 'function') {
     stayWithLake(apiHost, tab)
     openLakePictures({ apiHost, token: tab.wait }).showInPage()
   }
