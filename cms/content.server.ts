@@ -157,7 +157,11 @@ export function openContent({
   }
 
   function editionAtHand(): number | null {
-    return editionOf(answers.site.current()?.value ?? null)
+    const current = answers.site.current()
+    // In Sanity's cloud the seed is another festival.
+    return current === null || (isHosted && current.origin === 'seed')
+      ? null
+      : editionOf(current.value)
   }
 
   function bookingSettingsAtHand(): BookingSettings | null {
@@ -265,8 +269,9 @@ export function openContent({
     soldOut,
     async isThere() {
       if (!isHosted) return true
-      await present(answers.site)
-      return answers.site.current()?.origin !== 'seed'
+      const shown = [answers.site, answers.home, answers.reveal]
+      await Promise.all(shown.map((answer) => present<unknown>(answer)))
+      return shown.every((answer) => answer.current()?.origin !== 'seed')
     },
     isLoaded: () =>
       pages.every((answer) => ['lake', 'copy'].includes(answer.current()?.origin ?? '')),

@@ -221,12 +221,12 @@ export async function start(
       common,
     })
     const databaseTrouble = databaseCheck(database)
-    const sitemap = async () => [
-      ...(await presentPages(build, services, LISTED)),
-      ...[...(await allActPaths(services)), ...editionPaths(services)].flatMap((path) =>
-        LISTED.map((language) => addressIn(language, path)),
-      ),
-    ]
+    const sitemap = async () => {
+      if (!(await content.isThere())) return null
+      const paths = [...(await allActPaths(services)), ...editionPaths(services)]
+      const inAll = paths.flatMap((path) => LISTED.map((language) => addressIn(language, path)))
+      return [...(await presentPages(build, services, LISTED)), ...inAll]
+    }
     const resources = new Map([
       ...files,
       ...crawlerResources(publicUrl, sitemap),

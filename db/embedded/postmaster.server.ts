@@ -85,7 +85,7 @@ export async function launchPostmaster(cluster: Cluster): Promise<Postmaster> {
   for (;;) {
     const predecessor = predecessorOn(cluster.data)
     if (predecessor === null) {
-      // The lock file names the same process id as postmaster.pid, and PostgreSQL trusts the number in the same way.
+      // No server runs here. PostgreSQL would believe in one if the process id in the file it left belongs to another program now.
       rmSync(socketLock(cluster), { force: true })
       const outcome = await spawnPostmaster(cluster)
       if (typeof outcome !== 'string') return outcome

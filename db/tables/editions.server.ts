@@ -113,7 +113,7 @@ export async function announceEditions(sql: Sql): Promise<void> {
  * The number under which rows of an edition are stored: its year, and 0 for the first one that the database knew, whose rows
  * may be older than the table of editions.
  *
- * @param year - null while the content does not tell it: then it is the first
+ * @param year - null while the content does not tell it: then it is the latest that the database knows
  */
 export async function storedEdition(sql: Sql, year: number | null): Promise<number> {
   const [row] = await sql<[{ edition: number }]>`select ${storedEditionFor(sql, year)} as edition`
@@ -124,6 +124,8 @@ export async function storedEdition(sql: Sql, year: number | null): Promise<numb
 export function storedEditionFor(sql: Sql, year: number | null) {
   return sql`
     case
+      when ${year}::smallint is null
+      then coalesce((select case when is_first then 0 else id end from editions order by id desc limit 1), 0)
       when exists (select from editions where is_first and id <> ${year}::smallint)
       then ${year}::smallint
       else 0

@@ -60,7 +60,7 @@ export function tryPassword(
 }
 
 /**
- * One try at a key. Nobody guesses 32 random bytes, so a right one is found whatever others have tried, and forgets nothing.
+ * One try at a key. Nobody guesses 32 random bytes, so a right one is found whatever others have tried, and the wrong ones still count.
  *
  * @param find - the name of the key; null when there is no such key.
  * @throws {DatabaseUnavailable}

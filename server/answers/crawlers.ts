@@ -9,11 +9,11 @@ const FIVE_MINUTES = 'public, max-age=300'
  * Answers `/robots.txt` and `/sitemap.xml` for search engines, with absolute addresses.
  *
  * @param publicUrl - origin of every absolute link, without a trailing slash.
- * @param paths - paths of the pages to be found at this moment.
+ * @param paths - paths of the pages to be found at this moment; null while there is nothing to show.
  */
 export function crawlerResources(
   publicUrl: string,
-  paths: () => Promise<readonly string[]>,
+  paths: () => Promise<readonly string[] | null>,
 ): Map<string, Resource> {
   return new Map<string, Resource>([
     [
@@ -29,8 +29,14 @@ export function crawlerResources(
       {
         methods: METHODS,
         async answer(exchange) {
-          const map = sitemap(publicUrl, await paths())
-          exchange.send(200, headersOf('application/xml', FIVE_MINUTES), map)
+          const pages = await paths()
+          if (pages === null) exchange.refuse(503, 'There is no page yet.', { 'Retry-After': 5 })
+          else
+            exchange.send(
+              200,
+              headersOf('application/xml', FIVE_MINUTES),
+              sitemap(publicUrl, pages),
+            )
         },
       },
     ],

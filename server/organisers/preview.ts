@@ -95,7 +95,8 @@ export function previewResources({
     const clock = asOf.now === null ? now : () => new Date(asOf.now ?? 0)
     const question = { target: path, method: 'GET', headers: {}, body: null, facts: exchange.facts }
     const { status, body } = await remix.whole(question, {
-      content: { ...drafts.published, ...content },
+      // The drafts suffice, also before anything is published.
+      content: { ...drafts.published, ...content, isThere: () => Promise.resolve(true) },
       booking: meter,
       now: clock,
     })
@@ -227,7 +228,7 @@ function parsePerspective(given: string | null): string[] | null {
 
 const GONE = 'This release is run, archived or deleted. These are the drafts.'
 
-/** Whether a layer is a release that has nothing to show any more. */
+/** Whether a release of the perspective is run, archived or deleted. */
 async function isGone(client: DraftOptions['client'], perspective: string[]): Promise<boolean> {
   const releases = perspective.filter((name) => name !== 'drafts' && name !== 'published')
   if (releases.length === 0) return false

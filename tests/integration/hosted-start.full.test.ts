@@ -33,7 +33,9 @@ test('a site whose content is in Sanity’s cloud shows nothing of the seed befo
       expect(title !== '' && text.includes(title)).toBe(false)
     }
     expect((await ask('/api/attendee-pinboard')).status).toBe(200)
-    expect((await ask('/admin-flight-details')).status).toBe(200)
+    expect((await ask('/sitemap.xml')).status).toBe(503)
+    for (const path of ['/admin-flight-details', '/pick-ups', '/call-sheet', '/my-flight'])
+      expect([path, (await ask(path)).status]).toEqual([path, 200])
     far.state.weather = 'answers'
     await expect.poll(async () => (await ask('/')).status, { timeout: 20_000 }).toBe(200)
     expect((await ask('/')).text).toContain('Trance &amp; Madness')

@@ -50,10 +50,11 @@ test('with a day less, the day that is left over and texts that count the days a
     startDate: '2026-03-13',
     dates: '13–15 March 2026',
     tagline: 'Four days of trance.',
+    footerTagline: 'Answers come within two days.',
   })
   expect(sentences(shorter).filter((sentence) => /outside|days/.test(sentence))).toEqual([
-    'schedule-thursday: Thursday, 12 March 2026, is outside of the festival, which is on 13–15 March 2026.',
-    'reveal-thursday: Thursday, 12 March 2026, is outside of the festival, which is on 13–15 March 2026.',
+    'schedule-thursday: Thursday, 12 March 2026, is outside of the festival, which is on 13–15 March 2026. Fine if you mean it.',
+    'reveal-thursday: Thursday, 12 March 2026, is outside of the festival, which is on 13–15 March 2026. Fine if you mean it.',
     'siteSettings: “Four days of trance.” says four days, and the festival has 3.',
     'siteSettings: “Four days, no daylight” says four days, and the festival has 3.',
   ])

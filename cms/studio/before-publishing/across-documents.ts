@@ -26,8 +26,11 @@ export interface Finding {
 const YEAR = /\b20\d\d\b(?!\/)/g
 const FULL_DATE = /\b\d{1,2} [A-Z][a-z]+ 20\d\d\b/
 const NUMBERS = 'no one two three four five six seven eight nine ten'.split(' ')
-/** "Four days", and neither "a few days" nor "14 days". */
-const DAY_COUNT = new RegExp(`\\b(${NUMBERS.slice(2).join('|')}) days\\b`, 'i')
+/** "Four days", and neither "14 days" nor "within two days". */
+const DAY_COUNT = new RegExp(
+  `(?<!\\b(?:within|in|after|before|than|least|every|next|last|up to) )\\b(${NUMBERS.slice(2).join('|')}) days\\b`,
+  'i',
+)
 /** Of these kinds of slots nobody of the lineup is expected. */
 const WITHOUT_ARTISTS = ['brunch', 'transport']
 /** The farewell speaks of the next edition, addresses are no texts, and nobody reads the English that was translated. */
@@ -96,7 +99,8 @@ function dayProblems(document: Stored, days: Pick<Days, 'startDate' | 'endDate'>
   const date =
     written === null ? dateOfDay({ day: name, date: text || null, ...days }) : dayOfTime(written)
   if (date === null || (date >= days.startDate && date <= days.endDate)) return []
-  const message = `${name}, ${dayInWords(date)}, is outside of the festival, which is on ${datesInWords(days)}.`
+  const meant = isWithin(Date.parse(date), days) ? ' Fine if you mean it.' : ''
+  const message = `${name}, ${dayInWords(date)}, is outside of the festival, which is on ${datesInWords(days)}.${meant}`
   return [warning(document, [text === '' ? 'day' : 'date'], message)]
 }
 

@@ -188,6 +188,20 @@ test('artists and slots are kept or taken out as chosen', async () => {
   expect(slots.map(({ artist }) => artist)).toContain('To be announced')
 })
 
+test('a slot that was cancelled last year takes place this year', async () => {
+  const seed = (await seedDocuments()) as Stored[]
+  const { slots } = seed.find(({ _id }) => _id === 'reveal-friday')! as Stored & { slots: object[] }
+  const change = { kind: 'cancelled', reason: 'The ferry stays.' }
+  const documents = await seedWith('reveal-friday', {
+    slots: slots.map((slot) => ({ ...slot, change })),
+  })
+  for (const artists of ['keep', 'remove'] as const) {
+    const day = (await plan({ artists }, documents)).written('reveal-friday')
+    expect(day?.slots).toHaveLength(slots.length)
+    expect(JSON.stringify(day)).not.toContain('The ferry stays.')
+  }
+})
+
 test('addresses, ids and documents without dates are not touched', async () => {
   const { writes } = await plan()
   expect(writes.find(({ _type }) => _type === 'galleryImage')).toBeUndefined()

@@ -54,6 +54,8 @@ export const WITH_DATES = [
 ]
 /** Where the page needs the name of an artist who is taken out. */
 const OPEN = 'To be announced'
+/** What a slot loses with its artist. */
+const NOBODY = { act: undefined, b2b: undefined, picture: undefined, description: undefined }
 /** In place of a summary of last year's lineup. */
 export const OPEN_LINEUP = 'The lineup is yet to be announced.'
 /** Of last year's sales. */
@@ -225,17 +227,13 @@ export function planEdition(
   }
 
   function nextDay(day: Stored): Stored {
-    if (wishes.slots === 'remove') return { ...day, slots: [] }
-    if (wishes.artists === 'keep') return day
-    const slots = (Array.isArray(day.slots) ? day.slots : []) as Record<string, unknown>[]
-    return {
-      ...day,
-      slots: slots.map(({ act, picture, ...slot }) =>
-        act === undefined
-          ? { ...slot, ...(picture === undefined ? {} : { picture }) }
-          : { ...slot, b2b: undefined, artist: OPEN, description: undefined },
-      ),
-    }
+    if (wishes.slots === 'remove' || !Array.isArray(day.slots)) return { ...day, slots: [] }
+    // What was moved or cancelled last year is neither this year.
+    const slots = (day.slots as Record<string, unknown>[]).map(({ change: _change, ...slot }) => ({
+      ...slot,
+      ...(wishes.artists === 'remove' && slot.act !== undefined && { ...NOBODY, artist: OPEN }),
+    }))
+    return { ...day, slots }
   }
 
   function looks(): string[] {
