@@ -25,7 +25,7 @@ export function loader({ context, request }: LoaderFunctionArgs) {
   const present = content.editionAtHand()
   const years = [present, ...editions.kept().map(({ id }) => id)].filter((year) => year !== null)
   const shown = editionAskedFor(request) ?? present
-  return data({ years, shown, sharedCacheSeconds }, { headers: HIDDEN })
+  return data({ present, years, shown, sharedCacheSeconds }, { headers: HIDDEN })
 }
 
 export const headers: HeadersFunction = ({ loaderHeaders }) => loaderHeaders
@@ -38,7 +38,7 @@ export const meta: MetaFunction = ({ matches }) =>
   })
 
 export default function AdminPage() {
-  const { years, shown, sharedCacheSeconds } = useLoaderData<typeof loader>()
+  const { present, years, shown, sharedCacheSeconds } = useLoaderData<typeof loader>()
   const { timeZone, startDate } = useOutletContext<Site>()
   return (
     <main
@@ -52,10 +52,12 @@ export default function AdminPage() {
           className="mb-4 flex flex-wrap items-center gap-x-4 print:hidden"
         >
           <span>Flights for</span>
-          {years.map((year, place) => (
+          {years.map((year) => (
             <a
               key={year}
-              href={place === 0 ? '/admin-flight-details' : `/admin-flight-details?edition=${year}`}
+              href={
+                year === present ? '/admin-flight-details' : `/admin-flight-details?edition=${year}`
+              }
               aria-current={year === shown ? 'page' : undefined}
               className="inline-flex min-h-11 items-center px-2 font-bold underline underline-offset-4 aria-[current]:no-underline"
             >

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { withoutValues } from './database-errors.server'
+import { DatabaseUnavailable, withoutValues } from './database-errors.server'
 import {
   ANSWER_MS,
   inTime,
@@ -78,7 +78,7 @@ export function openListener(
       for (let tries = 0; tries < CHECKS && !heard.signal.aborted; tries += 1) {
         await send(`notify ${CHECK}`)
         await sleep(ANSWER_MS, undefined, { signal: heard.signal, ref: false }).catch(nothing)
-        if (trouble !== null && !heard.signal.aborted) throw trouble
+        if (trouble instanceof DatabaseUnavailable && !heard.signal.aborted) throw trouble
       }
       return heard.signal.aborted
     } finally {

@@ -138,18 +138,9 @@ test.each([
   ['postgresql:///festival', { host: ['localhost'], port: [5432] }],
   // The site writes: it finds the primary by itself.
   ['postgresql://one,two/x?target_session_attrs=any', { target_session_attrs: 'primary' }],
-  [`${BASE}?target_session_attrs=read-write`, { target_session_attrs: 'primary' }],
-  [`${BASE}?target_session_attrs=primary`, { target_session_attrs: 'primary' }],
   [`${BASE}?options=-c%20work_mem%3D8MB`, { connection: { options: '-c work_mem=8MB' } }],
 ])('%s is understood', (url, options) => {
   expect(readServerAddress(url).options).toMatchObject(options)
-})
-
-test('target_session_attrs is told to have no effect when it asks for another server than the primary', () => {
-  const read = (value: string) => readServerAddress(`${BASE}?target_session_attrs=${value}`)
-  expect(read('read-write').withoutEffect).toEqual([])
-  expect(read('standby').withoutEffect).toEqual(['target_session_attrs'])
-  expect(read('standby').options).not.toHaveProperty('target_session_attrs')
 })
 
 test('a place is told without user and password', () => {
@@ -160,5 +151,4 @@ test('a place is told without user and password', () => {
   expect(placeInWords('postgresql://ana:x@one:1,[::1]:2/festival')).toBe(
     'the database festival at one:1, [::1]:2',
   )
-  expect(placeInWords('postgresql:///festival')).toBe('the database festival at localhost')
 })

@@ -19,8 +19,6 @@ const WITHOUT_EFFECT = words(
     'prepareThreshold statement_cache_size supa channel_binding gssencmode krbsrvname sslcompression sslsni ' +
     'target_session_attrs',
 )
-/** Values of `target_session_attrs` that have an effect: a site writes. */
-const WRITABLE = words('primary read-write')
 /** What libpq trusts in each `sslmode`: no TLS, TLS if there is, any certificate, one of an authority, one for this host. */
 const TRUST: Record<string, false | 'prefer' | TlsOptions> = {
   disable: false,
@@ -51,9 +49,7 @@ export function readServerAddress(text: string) {
         'In the user and password, % is written %25, / %2F, ? %3F, # %23 and @ %40.',
     )
   const { given, hosts, ...login } = parts
-  const asksForPrimary = WRITABLE.includes(given.target_session_attrs ?? '')
-  const read = asksForPrimary ? [...READ, 'target_session_attrs'] : READ
-  const withoutEffect = Object.keys(given).filter((name) => !read.includes(name))
+  const withoutEffect = Object.keys(given).filter((name) => !READ.includes(name))
   const unknown = withoutEffect.filter((name) => !WITHOUT_EFFECT.includes(name))
   if (unknown.length > 0)
     throw new WrongAddress(
@@ -68,10 +64,8 @@ export function readServerAddress(text: string) {
       ...login,
       // As in libpq, whose sockets have no TLS.
       ...(path ? { path, ssl: false as const } : { ...place, ssl: tlsOf(given) }),
-      // The site writes. Otherwise the driver takes a hot standby for one that can be written to. One name may be that of several machines.
-      ...((place.host.length > 1 || asksForPrimary) && {
-        target_session_attrs: 'primary' as const,
-      }),
+      // The site writes. Otherwise the driver takes a hot standby for one that can be written to.
+      ...(place.host.length > 1 && { target_session_attrs: 'primary' as const }),
       ...(given.options && { connection: { options: given.options } }),
     },
     settings: quoted ? [`set search_path = ${quoted}`] : [],
@@ -83,7 +77,7 @@ export function readServerAddress(text: string) {
 export function placeInWords(text: string): string {
   const parts = parse(text)
   const host = parts?.given.host ?? parts?.hosts.join(', ')
-  return `the database ${parts?.database ?? ''} at ${host || 'localhost'}`
+  return `the database ${parts?.database ?? ''} at ${host || 'a local socket'}`
 }
 
 const ADDRESS =

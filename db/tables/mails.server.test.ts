@@ -11,6 +11,7 @@ import {
   listMails,
   markMailFailed,
   markMailSent,
+  releaseMail,
   sweepMails,
 } from './mails.server'
 
@@ -99,4 +100,8 @@ test('a mail that organisers mark as sent while its dialogue fails counts as sen
     { status: 'fulfilled', value: NOW },
   ])
   expect(await listMails(pg.sql, 9)).toMatchObject([{ sentAt: NOW, letterSealed: null }])
+  // It counts for the limits, whatever the dialogue says afterwards.
+  await markMailFailed(pg.sql, uuid(1), NOW, failure)
+  await releaseMail(pg.sql, uuid(1))
+  expect(await pg.sql`select from mail_hand_overs`).toHaveLength(1)
 })

@@ -145,11 +145,13 @@ async function noteHandOver(
 /** The mail server has not taken it: it does not count, and may be handed over again. */
 export async function releaseMail(sql: Sql, id: string): Promise<void> {
   // The mail before its hand-over, as by everybody: in another order it would be a deadlock.
-  await sql`
+  const released = await sql`
     update mails
     set locked_until = null
-    where id = ${id}`
-  await dropHandOver(sql, id)
+    where id = ${id} and sent_at is null
+    returning id`
+  // Somebody has marked it as sent meanwhile: then it counts.
+  if (released.length > 0) await dropHandOver(sql, id)
 }
 
 async function dropHandOver(sql: Sql, id: string): Promise<void> {
@@ -196,12 +198,13 @@ export async function markMailFailed(
   { next, trouble }: { next: Date | null; trouble: string },
 ): Promise<void> {
   // One update: before a second one PostgreSQL looks at the submission, which whoever marks the mail as sent may hold.
-  await sql`
+  const failed = await sql`
     update mails
     set locked_until = null, tries = tries + 1, trouble = ${trouble}, due_at = coalesce(${next}::timestamptz, due_at),
       given_up_at = case when ${next}::timestamptz is null then ${now}::timestamptz end
-    where id = ${id} and sent_at is null`
-  await dropHandOver(sql, id)
+    where id = ${id} and sent_at is null
+    returning id`
+  if (failed.length > 0) await dropHandOver(sql, id)
 }
 
 /** Gives up a mail that its recipient may have. It counts as one for the recipient's limits. */

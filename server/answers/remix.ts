@@ -55,8 +55,8 @@ export function openRemix({ services, common, build, mode, ownNames }: RemixOpti
     others: Partial<Services> = {},
   ): Promise<Response> => {
     const { language, path } = readAddress(question.target)
-    // Organisers, drivers and artists get to the flights in any case.
-    const isOfFlights = /^\/(api\/|admin|pick-ups|call-sheet|my-flight)/.test(path)
+    // Organisers and drivers get to the flights in any case.
+    const isOfFlights = /^\/(api\/|admin|pick-ups|call-sheet)/.test(path)
     const isPublic = question.method === 'GET' && !isOfFlights
     const isMissing = isPublic && !(await (others.content ?? services.content).isThere())
     // The document around it says that there is nothing to show, in place of calendars and lists, too.

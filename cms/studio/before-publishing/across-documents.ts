@@ -34,7 +34,7 @@ const DAY_COUNT = new RegExp(
 /** Of these kinds of slots nobody of the lineup is expected. */
 const WITHOUT_ARTISTS = ['brunch', 'transport']
 /** The farewell speaks of the next edition, addresses are no texts, and nobody reads the English that was translated. */
-const NO_TEXTS = /^_|Url$|^orderRank$|^farewell$|^of$/
+const NO_TEXTS = /^_|Url$|^orderRank$|^farewell$|^of$|^before$/
 
 /**
  * What only a look at several documents shows. The checks of the single fields are in the schema.

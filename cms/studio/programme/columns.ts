@@ -176,10 +176,14 @@ export function findHeadings(lines: readonly Line[]): { at: number; columns: Col
   return null
 }
 
+/** Words that head a column of chambers. "Hall" and "Room" beside hours may be chambers themselves. */
+const PLACE =
+  /^(stage|buhne|ort|wo|where|location|place|venue|lugar|donde|escenario|lieu|luogo|local)$/
+
 /** Whether a line heads hours, chambers and something else: a list. "Lower Chamber" beside hours is a chamber itself, as in a grid. */
 function isOfChambers(cells: readonly Cell[], { hours, start = hours, chamber }: Columns): boolean {
   const isUnknown = (cell: Cell) =>
     typeof cell === 'string' && plain(cell) !== '' && columnNamed(cell) === undefined
   const bare = plain(String(cells[chamber ?? -1] ?? ''))
-  return start !== undefined && columnNamed(bare) === 'chamber' && cells.some(isUnknown)
+  return start !== undefined && PLACE.test(bare) && cells.some(isUnknown)
 }

@@ -175,6 +175,8 @@ function readTab(
 
 /** Whether a line is a chamber with its opening hours: "Main Floor: 22:00–06:00" above "23:00 Karst", but not "22:00 Local Hero". */
 function areOpen(name: string, next: string, dates: Dates): boolean {
+  // Hours in front are those of a set.
+  if (/^\W*\d/.test(name)) return false
   const [open, first] = [name, next].map((text) => timeIn(withoutHours(text)[1], dates))
   if (!open || !first || open instanceof UnreadableCell || first instanceof UnreadableCell)
     return false

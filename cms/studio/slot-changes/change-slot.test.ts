@@ -181,12 +181,16 @@ test('a slot that leaves a secret day is a secret for as long as the day', async
   const { friday, saturday, slotsOf, move, back, set } = lake
   const at = '2999-01-01T20:00:00.000Z'
   await set(friday, { revealAt: { when: 'moment', at, standIn: 'A dark day' } })
-  const own = { when: 'sold-out', standIn: 'Somebody masked' }
-  const [louis, coaches, ...others] = await slotsOf(friday)
-  const open = { when: 'at-once', standIn: 'Somebody' }
+  const own = { when: 'moment', at: '2999-01-02T20:00:00.000Z', standIn: 'Somebody masked' }
+  const early = { when: 'moment', at: '2998-01-01T20:00:00.000Z', standIn: 'Somebody' }
+  const [louis, coaches, third, ...others] = await slotsOf(friday)
+  const unknown = { ...third!, revealAt: { when: 'sold-out', standIn: 'Somebody' } }
   await set(friday, {
-    slots: [{ ...louis!, revealAt: open }, { ...coaches!, revealAt: own }, ...others],
+    slots: [{ ...louis!, revealAt: early }, { ...coaches!, revealAt: own }, unknown, ...others],
   })
+  await expect(move(friday, third!._key, saturday, '13:00–14:00')).rejects.toThrow(
+    'at another moment than its day',
+  )
   const keys = [louis!._key, coaches!._key, 'carbide-carla']
   for (const key of keys) await move(friday, key, saturday, '13:00–14:00')
   const moved = (await slotsOf(saturday)).filter(({ _key }) => keys.includes(_key))

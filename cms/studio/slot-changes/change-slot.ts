@@ -147,10 +147,24 @@ function changed(
   } as Slot
 }
 
-/** The day's moment for a slot that leaves it, unless something of its own keeps it a secret at present. */
+/**
+ * The day's moment for a slot that leaves it, unless one of its own keeps it a secret for as long.
+ *
+ * @throws {Error} with a sentence where nobody can say which of the two moments is later
+ */
 function revealFrom(secret: unknown, { revealAt }: Slot): Pick<Slot, 'revealAt'> {
-  const reveal = revealOf(secret)
-  if (!reveal || isSecret(revealOf(revealAt), { now: Date.now(), isSoldOut: false })) return {}
+  const [reveal, own] = [revealOf(secret), revealOf(revealAt)]
+  if (!reveal) return {}
+  if (own && isSecret(own, { now: Date.now(), isSoldOut: false })) {
+    if (own.at === 'never' || own.at === reveal.at) return {}
+    const isSoldOut = [own.at, reveal.at].includes('sold-out')
+    if (isSoldOut && reveal.at !== 'never')
+      throw new Error(
+        'This slot may be known at another moment than its day. Please give it the moment of its day first, under “May be known”.',
+      )
+    if (typeof own.at === 'number' && typeof reveal.at === 'number' && own.at >= reveal.at)
+      return {}
+  }
   const { at } = reveal
   const instant = typeof at === 'number' ? new Date(at).toISOString() : ''
   return { revealAt: revealAtOf(at === 'sold-out' ? at : { at: instant }, revealAt) }
