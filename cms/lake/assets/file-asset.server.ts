@@ -6,7 +6,7 @@ import type { NewDocument } from '../store/mutations.server'
 /** Bytes: enough for a photograph straight from a camera. */
 export const LARGEST_ASSET = 20 * 1024 * 1024
 /** Characters of a file's name, not UTF-16 units: half of a surrogate pair cannot be stored. */
-export const LONGEST_NAME = 200
+const LONGEST_NAME = 200
 
 export interface FileAsset extends Asset {
   document: NewDocument
@@ -55,4 +55,10 @@ export function describeFile(
       originalFilename,
     },
   }
+}
+
+/** A file's name without folders, because some browsers send the whole path. Empty when nothing is left. */
+export function bareName(path: string): string {
+  const name = path.replace(/^.*[/\\]/s, '').replace(/\p{Cc}|\p{Surrogate}/gu, '')
+  return [...name.trim()].slice(0, LONGEST_NAME).join('')
 }

@@ -1,26 +1,14 @@
-import { LONGEST_NAME } from './file-asset.server'
-import type { Rect } from './rect'
-import {
-  BadImageRequest,
-  colour,
-  decimal,
-  oneOf,
-  rectangle,
-  wholeNumber,
-} from './image-parameters.server'
+import { z } from 'zod'
+import { bareName } from './file-asset.server'
 
 /*
  * The parameters of a picture's address, with the names and meanings of Sanity's image API.
  */
 
-const FITS = ['clip', 'crop', 'fill', 'fillmax', 'max', 'scale', 'min'] as const
-const FORMATS = ['jpg', 'pjpg', 'png', 'webp', 'avif'] as const
-const CROPS = ['center', 'top', 'bottom', 'left', 'right', 'entropy', 'focalpoint'] as const
-const ORIENTATIONS = ['0', '90', '180', '270'] as const
-const FLIPS = ['h', 'v', 'hv', 'vh'] as const
-export type Fit = (typeof FITS)[number]
-export type Format = (typeof FORMATS)[number]
-export type Crop = (typeof CROPS)[number]
+/** The request is impossible. The message says why in one sentence. */
+export class BadImageRequest extends Error {
+  override name = 'BadImageRequest'
+}
 
 /** A picture's file, parsed from its name `<id>-<width>x<height>.<extension>`. The size is in pixels. */
 export interface ImageFile {
@@ -30,30 +18,17 @@ export interface ImageFile {
   extension: string
 }
 
-export interface Transformation {
-  /** Part of the original, in its pixels. */
-  rect: Rect | null
-  /** Requested pixels of the result. Its real size depends on `fit`. */
-  width: number | null
-  height: number | null
-  fit: Fit
-  /** The part that stays when `fit` crops. */
-  crop: Crop
-  /** The point of `focalpoint`, as fractions of the original or of its `rect`. */
-  focus: { x: number; y: number } | null
-  /** Six hexadecimal digits: the colour around the picture with `fill` and `fillmax`, and of transparent areas. Null: white. */
-  background: string | null
-  quality: number | null
-  /** Null: the original's format. */
-  format: Format | null
-  /** 0 to 2000. */
-  blur: number
-  /** Degrees, clockwise, applied after flipping. */
-  orientation: 0 | 90 | 180 | 270
-  flip: '' | 'h' | 'v' | 'hv'
-  isGrey: boolean
-  isInverted: boolean
+/** Part of a picture, in pixels of the original. */
+export interface Rect {
+  left: number
+  top: number
+  width: number
+  height: number
 }
+
+/** What is to be done with a picture: the parameters that have an effect beside each other, with the values that they have. */
+export type Transformation = Partial<ReturnType<typeof effectsOf>>
+export type Format = NonNullable<Transformation['fm']>
 
 export interface ImageRequest {
   /** Null: the unchanged original. */
@@ -64,28 +39,67 @@ export interface ImageRequest {
   download: string | null
 }
 
-/** Pixels of a side of the result. Larger sizes are scaled down to it, because they are a mistake or an attack. */
-export const LONGEST_SIDE = 4096
 /** Formats with scripts or animations. They are sent whole, without effects, unless the request has a `rect` or a format. */
 const LEFT_ALONE = ['svg', 'gif']
 /** Sanity's parameters that are not implemented. They are refused, because an answer without their effect would be wrong. */
 const UNKNOWN = ['pad', 'sharp', 'frame', 'border', 'colorquant', 'mask', 'dlRaw', 'fp-z']
 
-const UNCHANGED: Transformation = {
-  rect: null,
-  width: null,
-  height: null,
-  fit: 'clip',
-  crop: 'center',
-  focus: null,
-  background: null,
-  quality: null,
-  format: null,
-  blur: 0,
-  orientation: 0,
-  flip: '',
-  isGrey: false,
-  isInverted: false,
+const side = number(/^\d{1,6}$/, 'a whole number', 1, 100_000)
+const fraction = decimal(0, 1)
+
+/** The parameters by their names. The message of an issue completes "The parameter … must". */
+const parameters = z
+  .object({
+    rect: z
+      .string()
+      .regex(/^\d{1,6}(,\d{1,6}){3}$/, 'be left,top,width,height in whole pixels')
+      .transform((text) => text.split(',').map(Number)),
+    w: side,
+    h: side,
+    'min-w': side,
+    'max-w': side,
+    'min-h': side,
+    'max-h': side,
+    dpr: decimal(1, 3),
+    fit: oneOf(['clip', 'crop', 'fill', 'fillmax', 'max', 'scale', 'min']),
+    crop: oneOf(['center', 'top', 'bottom', 'left', 'right', 'entropy', 'focalpoint']),
+    'fp-x': fraction,
+    'fp-y': fraction,
+    or: oneOf(['0', '90', '180', '270']),
+    flip: oneOf(['h', 'v', 'hv', 'vh']),
+    // Sanity accepts RGB, ARGB, RRGGBB and AARRGGBB. Alpha is dropped, because nothing is behind the background.
+    bg: z
+      .string()
+      .regex(
+        /^([0-9a-f]{3,4}|[0-9a-f]{6}|[0-9a-f]{8})$/i,
+        'be a colour in 3, 4, 6 or 8 hexadecimal digits',
+      )
+      .toLowerCase()
+      .transform((text) =>
+        text.length <= 4 ? text.slice(-3).replace(/./g, '$&$&') : text.slice(-6),
+      ),
+    blur: number(/^\d{1,6}$/, 'a whole number', 0, 2000),
+    sat: oneOf(['-100']),
+    invert: oneOf(['true', 'false']),
+    q: number(/^\d{1,6}$/, 'a whole number', 0, 100),
+    fm: oneOf(['jpg', 'pjpg', 'png', 'webp', 'avif']),
+    auto: oneOf(['format']),
+  })
+  .partial()
+type Parameters = z.infer<typeof parameters>
+
+function number(form: RegExp, kind: string, from: number, to: number) {
+  const sentence = `be ${kind} from ${from} to ${to}`
+  const range = z.number().min(from, sentence).max(to, sentence)
+  return z.string().regex(form, sentence).transform(Number).pipe(range)
+}
+
+function decimal(from: number, to: number) {
+  return number(/^(\d(\.\d{1,20})?|\.\d{1,20})$/, 'a number', from, to)
+}
+
+function oneOf<const T extends string[]>(values: T) {
+  return z.enum(values, `be one of ${values.join(', ')}`)
 }
 
 /** @returns null for a name that is no picture's. */
@@ -115,31 +129,86 @@ export function parseImageRequest(
 ): ImageRequest {
   const unknown = UNKNOWN.find((name) => search.has(name))
   if (unknown) throw new BadImageRequest(`The parameter ${unknown} is not known here.`)
-  const asked = oneOf(search, 'fm', FORMATS)
-  const rect = rectangle(search, 'rect', file)
-  const isAuto = oneOf(search, 'auto', ['format'] as const) !== null && asked === null
-  const [flip = ''] = [oneOf(search, 'flip', FLIPS) ?? undefined]
-  const transformation: Transformation = {
-    rect,
-    ...croppingIn(search),
-    background: colour(search, 'bg'),
-    quality: wholeNumber(search, 'q', 0, 100),
-    format: asked ?? (isAuto && /\bimage\/webp\b/i.test(accept) ? 'webp' : null),
-    blur: wholeNumber(search, 'blur', 0, 2000) ?? 0,
-    orientation: Number(oneOf(search, 'or', ORIENTATIONS) ?? 0) as Transformation['orientation'],
-    flip: flip === 'vh' ? 'hv' : flip,
-    isGrey: oneOf(search, 'sat', ['-100'] as const) !== null,
-    isInverted: oneOf(search, 'invert', ['true', 'false'] as const) === 'true',
-    ...sizeIn(search, file, rect),
+  const { data, error } = parameters.safeParse(Object.fromEntries(search))
+  if (error) {
+    const [issue] = error.issues
+    throw new BadImageRequest(`The parameter ${issue?.path.join()} must ${issue?.message}.`)
   }
-  const isLeftAlone = LEFT_ALONE.includes(file.extension)
   // A part of such a file must be rendered, because the whole file shows more than the part.
-  const isWhole = isLeftAlone && rect === null && asked === null
+  const isWhole = LEFT_ALONE.includes(file.extension) && !data.rect && !data.fm
+  const isAuto = data.auto !== undefined && data.fm === undefined
+  const fm = isAuto && /\bimage\/webp\b/i.test(accept) ? 'webp' : data.fm
+  const transformation = effectsOf({ ...data, fm }, file)
   return {
     transformation: isWhole || canonicalQuery(transformation) === '' ? null : transformation,
     variesByAccept: isAuto && !isWhole,
     download: downloadName(search, file),
   }
+}
+
+function effectsOf(given: Parameters, file: ImageFile) {
+  const rect = given.rect && partOf(file, given.rect)
+  const { w, h } = sizeIn(given, rect ?? file)
+  const isBoxed = w !== undefined && h !== undefined
+  const isSized = w !== undefined || h !== undefined
+  const { fit = 'clip', crop = 'center' } = given
+  const isCropped = isBoxed && (fit === 'crop' || fit === 'min') && crop !== 'center'
+  const isFocused = isCropped && crop === 'focalpoint'
+  return {
+    rect,
+    /** Requested pixels of the result. Its real size depends on `fit`. */
+    w,
+    h,
+    fit: isBoxed || (isSized && fit === 'max') ? fit : undefined,
+    /** The part that stays when `fit` crops. */
+    crop: isCropped ? crop : undefined,
+    /** The point of `focalpoint`, as fractions of the original or of its `rect`. */
+    'fp-x': isFocused ? (given['fp-x'] ?? 0.5) : undefined,
+    'fp-y': isFocused ? (given['fp-y'] ?? 0.5) : undefined,
+    /** Degrees, clockwise, applied after flipping. */
+    or: Number(given.or) || undefined,
+    flip: given.flip === 'vh' ? ('hv' as const) : given.flip,
+    /** Six hexadecimal digits: the colour around the picture with `fill` and `fillmax`, and of transparent areas. */
+    bg: given.bg,
+    /** 0 to 2000. */
+    blur: given.blur || undefined,
+    sat: given.sat,
+    invert: given.invert === 'true' ? ('true' as const) : undefined,
+    q: given.q,
+    fm: given.fm,
+  }
+}
+
+/** The part of the rectangle inside the picture. Clients round coordinates, so a rectangle may go a pixel over the edge. */
+function partOf(file: ImageFile, [left = 0, top = 0, width = 0, height = 0]: number[]): Rect {
+  const part = {
+    left,
+    top,
+    width: Math.min(width, file.width - left),
+    height: Math.min(height, file.height - top),
+  }
+  if (part.width < 1 || part.height < 1)
+    throw new BadImageRequest('The parameter rect must name a part of the picture.')
+  return part
+}
+
+/** Requested width and height, after limits and pixel density. */
+function sizeIn(given: Parameters, source: { width: number; height: number }) {
+  let { w, h } = given
+  const limits = ['min-w', 'max-w', 'min-h', 'max-h'] as const
+  if (given.fit === 'crop' && (w ?? h) !== undefined && limits.some((name) => given[name])) {
+    const isTurned = given.or === '90' || given.or === '270'
+    const ratio = isTurned ? source.height / source.width : source.width / source.height
+    w = between(w ?? (h ?? 0) * ratio, given['min-w'], given['max-w'])
+    h = between(h ?? w / ratio, given['min-h'], given['max-h'])
+  }
+  const scaled = (pixels: number | undefined) =>
+    pixels === undefined ? undefined : Math.max(1, Math.round(pixels * (given.dpr ?? 1)))
+  return { w: scaled(w), h: scaled(h) }
+}
+
+function between(value: number, least = 1, most = value): number {
+  return Math.max(least, Math.min(most, value))
 }
 
 /** Sanity's quality parameter, so high that hardly any detail is lost. PNG is lossless at any quality. */
@@ -151,84 +220,19 @@ const PUBLIC_QUALITY = { avif: 65, others: 90 }
  */
 export function withoutMetadata(file: ImageFile): Transformation | null {
   if (file.extension === 'svg') return null
-  const quality = file.extension === 'avif' ? PUBLIC_QUALITY.avif : PUBLIC_QUALITY.others
-  return { ...UNCHANGED, quality }
+  return { q: file.extension === 'avif' ? PUBLIC_QUALITY.avif : PUBLIC_QUALITY.others }
 }
 
 /** The shortest query for this transformation. It is the same for equal results, and Sanity's image service understands it. */
 export function canonicalQuery(transformation: Transformation | null): string {
-  if (transformation === null) return ''
-  const { rect, width, height, fit, crop, focus, orientation, ...rest } = transformation
-  const isSized = width !== null || height !== null
-  const isBoxed = width !== null && height !== null
-  const isCropped = isBoxed && crops(fit)
-  const pairs: [string, string | number | null][] = [
-    ['rect', rect && `${rect.left},${rect.top},${rect.width},${rect.height}`],
-    ['w', width],
-    ['h', height],
-    ['fit', isBoxed || (isSized && fit === 'max') ? fit : null],
-    ['crop', isCropped && crop !== 'center' ? crop : null],
-    ['fp-x', isCropped && focus ? focus.x : null],
-    ['fp-y', isCropped && focus ? focus.y : null],
-    ['or', orientation || null],
-    ['flip', rest.flip || null],
-    ['bg', rest.background],
-    ['blur', rest.blur || null],
-    ['sat', rest.isGrey ? -100 : null],
-    ['invert', rest.isInverted ? 'true' : null],
-    ['q', rest.quality],
-    ['fm', rest.format],
-  ]
-  return new URLSearchParams(
-    pairs.flatMap(([name, value]) => (value === null ? [] : [[name, String(value)]])),
-  ).toString()
-}
-
-function crops(fit: Fit): boolean {
-  return fit === 'crop' || fit === 'min'
-}
-
-function croppingIn(search: URLSearchParams): Pick<Transformation, 'fit' | 'crop' | 'focus'> {
-  const fit = oneOf(search, 'fit', FITS) ?? 'clip'
-  const crop = oneOf(search, 'crop', CROPS)
-  const [x, y] = [decimal(search, 'fp-x', 0, 1), decimal(search, 'fp-y', 0, 1)]
-  const focus = crop === 'focalpoint' ? { x: x ?? 0.5, y: y ?? 0.5 } : null
-  return { fit, crop: crop ?? 'center', focus }
-}
-
-/** Requested width and height, after limits and pixel density. */
-function sizeIn(
-  search: URLSearchParams,
-  file: ImageFile,
-  rect: Rect | null,
-): Pick<Transformation, 'width' | 'height'> {
-  const side = (name: string) => wholeNumber(search, name, 1, 100_000)
-  const dpr = decimal(search, 'dpr', 1, 3) ?? 1
-  let [width, height] = [side('w'), side('h')]
-  const limits = ['min-w', 'max-w', 'min-h', 'max-h'].filter((name) => side(name) !== null)
-  if (limits.length > 0 && search.get('fit') === 'crop' && (width ?? height) !== null) {
-    const isTurned = ['90', '270'].includes(search.get('or') ?? '')
-    const source = rect ?? file
-    const ratio = isTurned ? source.height / source.width : source.width / source.height
-    width = between(width ?? (height ?? 0) * ratio, side('min-w'), side('max-w'))
-    height = between(height ?? width / ratio, side('min-h'), side('max-h'))
-  }
-  const scaled = (pixels: number | null) =>
-    pixels === null ? null : Math.max(1, Math.round(pixels * dpr))
-  return { width: scaled(width), height: scaled(height) }
-}
-
-function between(value: number, least: number | null, most: number | null): number {
-  return Math.max(least ?? 1, Math.min(most ?? value, value))
+  const pairs = Object.entries(transformation ?? {}).flatMap(([name, value]) => {
+    if (value === undefined) return []
+    return [[name, typeof value === 'object' ? Object.values(value).join() : String(value)]]
+  })
+  return new URLSearchParams(pairs).toString()
 }
 
 function downloadName(search: URLSearchParams, file: ImageFile): string | null {
   const given = search.get('dl')
-  if (given === null) return null
-  const name = given
-    .split(/[/\\]/)
-    .at(-1)
-    ?.replace(/\p{Cc}|\p{Surrogate}/gu, '')
-    .trim()
-  return name ? [...name].slice(0, LONGEST_NAME).join('') : file.name
+  return given === null ? null : bareName(given) || file.name
 }

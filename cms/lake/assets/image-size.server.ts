@@ -1,10 +1,4 @@
-import type { Rect } from './rect'
-import {
-  LONGEST_SIDE,
-  type Crop,
-  type ImageFile,
-  type Transformation,
-} from './image-request.server'
+import type { ImageFile, Rect, Transformation } from './image-request.server'
 
 interface Size {
   width: number
@@ -12,8 +6,8 @@ interface Size {
 }
 
 export interface Plan {
-  /** The part of the original to scale; null: all of it. */
-  part: Rect | null
+  /** The part of the original to scale; undefined: all of it. */
+  part: Rect | undefined
   /** The size after scaling, before turning. */
   picture: Size
   /** True: the picture keeps its proportions and is cropped to the size. False: it is scaled to exactly the size. */
@@ -22,62 +16,66 @@ export interface Plan {
   canvas: Size | null
 }
 
+/** Pixels of a side of the result. Larger sizes are scaled down to it, because they are a mistake or an attack. */
+const LONGEST_SIDE = 4096
+
 /**
  * Computes the size of the result and the place of the picture in it, with Sanity's meaning of `fit`. If one side is given, the
  * other one follows in proportion. No side of the result is longer than the limit.
  */
 export function planSize(file: ImageFile, transformation: Transformation): Plan {
-  const { rect, orientation, crop } = transformation
-  const isTurned = orientation === 90 || orientation === 270
-  const turned = (size: Size) => (isTurned ? { width: size.height, height: size.width } : size)
+  const { rect, crop } = transformation
+  const turned = (size: Size) =>
+    isOnItsSide(transformation) ? { width: size.height, height: size.width } : size
   const upright = rect ?? { left: 0, top: 0, width: file.width, height: file.height }
-  const { picture, isCropped, canvas } = planTurned(turned(upright), transformation)
+  const { picture, isCropped = false, canvas = null } = planTurned(turned(upright), transformation)
   const size = turned(picture)
   // Cropping keeps the middle by default, and sharp computes `entropy`, which needs the pixels.
-  if (!isCropped || crop === 'center' || crop === 'entropy')
+  if (!isCropped || crop === undefined || crop === 'entropy')
     return { part: rect, picture: size, isCropped, canvas }
   const part = windowIn(upright, size, centreOf(transformation))
   return { part, picture: size, isCropped: false, canvas }
 }
 
+/** Whether it is turned so that width and height change places. */
+export function isOnItsSide({ or = 0 }: Transformation): boolean {
+  return or % 180 !== 0
+}
+
 /** Computes the same for a picture that is already turned. */
-function planTurned(source: Size, { width, height, fit }: Transformation): Omit<Plan, 'part'> {
-  if (width === null || height === null) {
-    const factor =
-      width !== null ? width / source.width : height !== null ? height / source.height : 1
+function planTurned(
+  source: Size,
+  { w, h, fit = 'clip' }: Transformation,
+): Pick<Plan, 'picture'> & Partial<Plan> {
+  const isEnlarged = fit !== 'max' && fit !== 'fillmax'
+  const scaled = (factor: number) => scale(source, isEnlarged ? factor : Math.min(factor, 1))
+  if (w === undefined || h === undefined)
     return {
-      picture: within(scale(source, fit === 'max' ? Math.min(factor, 1) : factor)),
-      isCropped: false,
-      canvas: null,
+      picture: within(scaled(w ? w / source.width : h ? h / source.height : 1)),
     }
-  }
-  const box = within({ width, height })
-  const inside = Math.min(box.width / source.width, box.height / source.height)
+  const box = within({ width: w, height: h })
+  const inside = scaled(Math.min(box.width / source.width, box.height / source.height))
   switch (fit) {
     case 'clip':
-      return { picture: scale(source, inside), isCropped: false, canvas: null }
     case 'max':
-      return { picture: scale(source, Math.min(inside, 1)), isCropped: false, canvas: null }
-    case 'scale':
-      return { picture: box, isCropped: false, canvas: null }
-    case 'crop':
-      return { picture: box, isCropped: true, canvas: null }
-    case 'min':
-      // The proportions of the box, but never larger than the original.
-      return {
-        picture: scale(box, Math.min(1, source.width / box.width, source.height / box.height)),
-        isCropped: true,
-        canvas: null,
-      }
+      return { picture: inside }
     case 'fill':
-      return { picture: scale(source, inside), isCropped: false, canvas: box }
     case 'fillmax':
-      return { picture: scale(source, Math.min(inside, 1)), isCropped: false, canvas: box }
+      return { picture: inside, canvas: box }
+    case 'scale':
+      return { picture: box }
+    case 'crop':
+      return { picture: box, isCropped: true }
+    case 'min': {
+      // The proportions of the box, but never larger than the original.
+      const factor = Math.min(1, source.width / box.width, source.height / box.height)
+      return { picture: scale(box, factor), isCropped: true }
+    }
   }
 }
 
 /** Fractions of the result. */
-const CENTRES: Partial<Record<Crop, { x: number; y: number }>> = {
+const CENTRES = {
   top: { x: 0.5, y: 0 },
   bottom: { x: 0.5, y: 1 },
   left: { x: 0, y: 0.5 },
@@ -85,11 +83,13 @@ const CENTRES: Partial<Record<Crop, { x: number; y: number }>> = {
 }
 
 /** The point to keep in the middle, as fractions of the original. A side such as `top` means a side of the result. */
-function centreOf({ crop, focus, flip, orientation }: Transformation): { x: number; y: number } {
-  if (focus) return focus
-  let { x, y } = CENTRES[crop] ?? { x: 0.5, y: 0.5 }
+function centreOf(transformation: Transformation): { x: number; y: number } {
+  const { crop, or = 0, flip = '' } = transformation
+  let { 'fp-x': x = 0.5, 'fp-y': y = 0.5 } = transformation
+  if (crop === undefined || !(crop in CENTRES)) return { x, y }
+  ;({ x, y } = CENTRES[crop as keyof typeof CENTRES])
   // From the result back to the original: turn counterclockwise, then flip.
-  for (let turns = orientation; turns > 0; turns -= 90) [x, y] = [y, 1 - x]
+  for (let turns = or; turns > 0; turns -= 90) [x, y] = [y, 1 - x]
   if (flip.includes('h')) x = 1 - x
   if (flip.includes('v')) y = 1 - y
   return { x, y }

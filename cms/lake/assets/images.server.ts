@@ -6,8 +6,8 @@ import { isAlreadyThere } from '../../../common/http/if-none-match.server'
 import { refuseFile } from '../messages/refusals.server'
 import { sendStream } from '../../../common/http/send-stream.server'
 import type { CacheLimits, OpenImage, StoredImage } from './image-cache.server'
-import { BadImageRequest } from './image-parameters.server'
 import {
+  BadImageRequest,
   canonicalQuery,
   parseImageFile,
   parseImageRequest,

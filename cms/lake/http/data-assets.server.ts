@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http'
 import type { Logger } from 'pino'
 import { answerJson } from '../messages/answer.server'
 import { LakeError } from '../errors.server'
-import { describeFile, LARGEST_ASSET, LONGEST_NAME } from '../assets/file-asset.server'
+import { bareName, describeFile, LARGEST_ASSET } from '../assets/file-asset.server'
 import { describeImage, RefusedImage } from '../assets/image-asset.server'
 import { readBytes, type LakeRequest } from '../messages/request.server'
 import type { Store } from '../store/store.server'
@@ -55,7 +55,11 @@ export function answerUpload(
     const bytes = await readBytes({ request, response }, LARGEST_ASSET)
     if (bytes.length === 0)
       throw new LakeError(400, 'invalidAsset', 'There is nothing in the body.')
-    const about = { ...source, originalFilename: filenameIn(search), publicUrl }
+    const about = {
+      ...source,
+      originalFilename: bareName(search.get('filename') ?? '') || 'unnamed',
+      publicUrl,
+    }
     const asset =
       kind === 'images'
         ? await queue(() =>
@@ -145,18 +149,6 @@ function sourceIn(search: URLSearchParams): Record<string, unknown> {
       ...(url && { url }),
     },
   }
-}
-
-/** The file's name without folders, because some browsers send the whole path. */
-function filenameIn(search: URLSearchParams): string {
-  const name =
-    search
-      .get('filename')
-      ?.split(/[/\\]/)
-      .at(-1)
-      ?.replace(/\p{Cc}|\p{Surrogate}/gu, '')
-      .trim() ?? ''
-  return name === '' ? 'unnamed' : [...name].slice(0, LONGEST_NAME).join('')
 }
 
 function refuseImage(error: unknown): never {
