@@ -139,6 +139,7 @@ export const slot = defineType({
           fields: [
             defineField({ name: 'time', type: 'string' }),
             defineField({ name: 'location', type: 'string' }),
+            defineField({ name: 'nextMorning', type: 'boolean' }),
             // Of a slot that was moved to another day: the day's id and its key there, of which its public id is made, and its place.
             defineField({ name: 'day', type: 'string' }),
             defineField({ name: 'key', type: 'string' }),

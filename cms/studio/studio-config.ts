@@ -7,7 +7,7 @@ import { SINGLETONS, structure } from '../structure'
 import { BeforePublishing } from './before-publishing/before-publishing'
 import { WhoChangedWhat } from './history/who-changed-what'
 import { NewEdition } from './new-edition/new-edition'
-import { OpensTab } from './opens-tab'
+import { DocumentForm } from './document-form'
 import { previewLocations } from './preview-locations'
 import { ProgrammeTable } from './programme/programme-table'
 import { SlotChanges } from './slot-changes/slot-changes'
@@ -65,7 +65,7 @@ export function studioConfig({ festival, ...place }: StudioPlace & { festival: s
         return isSingleton ? allowed : [...allowed, Unpublish]
       },
     },
-    form: { components: { input: OpensTab } },
+    form: { components: { input: DocumentForm } },
     plugins: [
       structureTool({ structure, title: 'Desk' }),
       presentationTool({

@@ -18,7 +18,7 @@ test('a slot is cancelled, moved twice and taken back in public, and in a draft 
     return found!.slots.find(({ _key }) => _key === key)
   }
   const both = async () => [await slots(day!._id), await slots(`drafts.${day!._id}`)]
-  const before = { time: first.time, location: first.location }
+  const before = { time: first.time, location: first.location, nextMorning: false }
   const [asAnnounced] = await both()
 
   await changeSlot(client, day!._id, key, { kind: 'cancelled', reason: 'The ferry stays.' })
@@ -149,6 +149,40 @@ test('no slot jumps to another morning when one comes, leaves or is taken back',
   ])
 }, 60_000)
 
+test('a slot that is taken back comes to the morning that was announced, or not at all', async () => {
+  await using lake = await seedDays()
+  const { friday, saturday, slotsOf, opensAt, move, back, set } = lake
+  const opens = await opensAt(friday)
+  const withYoga = async () => {
+    const slots = await slotsOf(friday)
+    const yoga = { ...slots[0]!, _key: 'yoga', time: '08:00–09:00' }
+    await set(friday, { slots: [yoga, ...slots] })
+    return slots
+  }
+  for (const [day, time] of [
+    [saturday, '08:00–12:00'],
+    [friday, '22:30–23:00'],
+  ] as const) {
+    await move(friday, 'vertical-vera', day, time)
+    const withoutYoga = await withYoga()
+    await expect(back(day, 'vertical-vera')).rejects.toThrow('A day has one morning')
+    // Once there is no other morning, it comes back, and so it does after it was moved once more.
+    await set(friday, { slots: withoutYoga })
+    await move(day, 'vertical-vera', day, '23:00–23:30')
+    await back(day, 'vertical-vera')
+    expect((await slotsOf(friday)).at(-1)).toMatchObject({
+      _key: 'vertical-vera',
+      time: '08:00–12:00',
+    })
+    expect(await opensAt(friday)).toBe(opens)
+  }
+  // What was only cancelled stays where the list has it.
+  await changeSlot(lake.client, friday, 'vertical-vera', { kind: 'cancelled', reason: 'Ill' })
+  await withYoga()
+  await back(friday, 'vertical-vera')
+  expect((await slotsOf(friday)).at(-1)).not.toHaveProperty('change')
+}, 60_000)
+
 test('a slot that is cancelled on another day keeps the hours that it has there', async () => {
   await using lake = await seedDays()
   const { client, friday, saturday, slotsOf, move, back } = lake
@@ -174,6 +208,20 @@ test('the key of a slot that has left a day is free for itself alone', async () 
   expect(await keysOf(friday)).toEqual(
     expect.arrayContaining(['low-ceiling-louis', ...others.map(({ _key }) => _key)]),
   )
+}, 60_000)
+
+test('a copy of a moved slot does not take the key that the slot has on its own day', async () => {
+  await using lake = await seedDays()
+  const { friday, saturday, slotsOf, keysOf, move, back, set } = lake
+  await move(friday, 'carbide-carla', saturday, '13:00–14:00')
+  const slots = await slotsOf(saturday)
+  const carla = slots.find(({ _key }) => _key === 'carbide-carla')!
+  await set(saturday, { slots: [...slots, { ...carla, _key: 'copy' }] })
+  await back(saturday, 'copy')
+  expect(await keysOf(friday)).not.toContain('carbide-carla')
+  await back(saturday, 'carbide-carla')
+  expect(await keysOf(friday)).toEqual(expect.arrayContaining(['carbide-carla', 'carbide-carla-2']))
+  expect(await keysOf(saturday)).not.toContain('carbide-carla')
 }, 60_000)
 
 test('a slot that leaves a secret day is a secret for as long as the day', async () => {

@@ -32,6 +32,8 @@ interface Place {
  * of those that came after it.
  */
 interface Before extends Place {
+  /** Of its day. Hours and day alone do not say it: the day's list may be another one by now. */
+  nextMorning?: boolean
   day?: string
   key?: string
   followedBy?: string[]
@@ -74,7 +76,7 @@ export async function changeSlot(
   if (wanted?.kind === 'moved' && readHours(wanted.time) === null)
     throw new Error('Please write the hours like 22:00–01:00.')
   const all = await client.fetch<Day[]>(
-    '*[_type == "revealDay" && !(_id in path("versions.**"))]',
+    '*[_type == "revealDay" && !(_id in path("versions.**"))] | order(orderRank asc, _id asc)',
     {},
     { perspective: 'raw' },
   )
@@ -84,27 +86,20 @@ export async function changeSlot(
   if (!shown) throw new Error('Somebody has taken this slot out. Please open this page again.')
   const { revealAt: secret, slots: list = [] } = all.find(({ _id }) => _id === dayId)!
   const followedBy = list.slice(list.indexOf(shown) + 1).map(({ _key }) => _key)
-  const first = { day: dayId, key, followedBy, ...shown.change?.before }
+  const nextMorning = shown.change ? undefined : isNextMorning(shown, opensAt(list))
+  const first = { day: dayId, key, followedBy, nextMorning, ...shown.change?.before }
   const goal = wanted?.kind === 'cancelled' ? dayId : wanted ? (wanted.day ?? dayId) : first.day
   const isOther = goal !== dayId
-  const isAt = (day: string, { _id }: Day) => _id === day || _id === `drafts.${day}`
   const goals = all.filter((day) => isAt(goal, day))
   if (!goals.some(({ _id }) => _id === goal)) throw new Error('This day is not there any more.')
   const draft = slotIn(`drafts.${dayId}`)
   if (isOther && goals.length === 1 && draft && JSON.stringify(draft) !== JSON.stringify(shown))
     throw new Error('Somebody has a draft of this day. Publish or discard it first.')
-  const isHome = goal === first.day
-  // The keys of those who have left a day are theirs until they are back.
-  const left = all.flatMap(({ slots = [] }) =>
-    slots.flatMap(({ change }) => (change?.before?.day === goal ? [change.before.key] : [])),
-  )
-  const present = goals.flatMap(({ slots = [] }) => slots.map(({ _key }) => _key))
-  const taken = isHome ? present : [...present, ...left]
-  const keys = [isHome ? first.key : key, ...taken.map((_, at) => `${key}-${at + 2}`)]
+  const ownKey = goal === first.day ? first.key : key
   const next = (slot: Slot): Slot => ({
-    ...changed(slot, wanted, isOther ? first : {}),
+    ...changed(slot, wanted, isOther ? first : { nextMorning: first.nextMorning }),
     ...(isOther && wanted && revealFrom(secret, slot)),
-    _key: isOther ? keys.find((one) => !taken.includes(one))! : key,
+    _key: isOther ? freeKey(all, goal, shown, ownKey) : key,
   })
   const slotsOf = (day: Day): Slot[] => {
     const { _id, slots = [] } = day
@@ -120,22 +115,51 @@ export async function changeSlot(
     .reduce(
       (sum, day) =>
         sum.patch(day._id, (patch) =>
-          patch.ifRevisionId(String(day._rev)).set({ slots: checked(day.slots, slotsOf(day)) }),
+          patch.ifRevisionId(String(day._rev)).set({
+            slots: checked(day.slots, slotsOf(day), wanted ? undefined : first.nextMorning),
+          }),
         ),
       client.transaction(),
     )
     .commit()
 }
 
+/** Whether it is the day, or its draft. */
+function isAt(day: string, { _id }: Day): boolean {
+  return _id === day || _id === `drafts.${day}`
+}
+
+/**
+ * The key of a slot on the day that it comes to: its own, unless it is another one's. Keys of those who have left the day are
+ * theirs until they are back. Of several that left with one key, as after somebody has duplicated a slot, the first one has it: by
+ * the same rule the site gives public ids.
+ */
+function freeKey(all: readonly Day[], goal: string, coming: Slot, own: string): string {
+  const left = all.flatMap(({ _id, slots = [] }) =>
+    slots.flatMap((slot) => {
+      const { day, key } = slot.change?.before ?? {}
+      return day === goal ? [{ slot, key, isPublic: !_id.startsWith('drafts.') }] : []
+    }),
+  )
+  const isOwner = left.find(({ key, isPublic }) => key === own && isPublic)?.slot === coming
+  const present = all.filter((day) => isAt(goal, day)).flatMap(({ slots = [] }) => slots)
+  const taken = [
+    ...present.map(({ _key }) => _key),
+    ...left.flatMap(({ key }) => (isOwner && key === own ? [] : key)),
+  ]
+  const keys = [own, ...taken.map((_, at) => `${own}-${at + 2}`)]
+  return keys.find((one) => !taken.includes(one))!
+}
+
 /** The slot with what is wanted, and with what was announced first, also after a second move. */
 function changed(
   { time, location, change, ...slot }: Slot,
   wanted: Wanted | null,
-  { day, key, followedBy }: Pick<Before, 'day' | 'key' | 'followedBy'>,
+  { day, key, followedBy, nextMorning }: Partial<Before>,
 ): Slot {
   const present = { time, ...(location ? { location } : {}) }
   const announced: Before = change?.before ?? present
-  const before = { ...announced, ...(day && key ? { day, key, followedBy } : {}) }
+  const before = { ...announced, nextMorning, ...(day && key ? { day, key, followedBy } : {}) }
   // What is cancelled on another day has the hours of that day: those of its own would be at another time there.
   const calledOff = announced.day ? present : announced
   const place = wanted?.kind === 'moved' ? wanted : wanted ? calledOff : announced
@@ -176,22 +200,41 @@ function revealFrom(secret: unknown, { revealAt }: Slot): Pick<Slot, 'revealAt'>
  * @param followedBy - keys of those that it stands before, when it comes back; null: it is new there
  */
 function withSlot(slots: readonly Slot[], coming: Slot, followedBy: string[] | null): Slot[] {
-  const opensAt = startOfDay(slots.map(({ time }) => time))
-  const startOf = ({ time }: Slot) => minutesInto(opensAt, readHours(time)?.start ?? opensAt)
+  const opens = opensAt(slots)
+  const startOf = ({ time }: Slot) => minutesInto(opens, readHours(time)?.start ?? opens)
   const isKnown = ({ _key }: Slot) => followedBy?.includes(_key) ?? false
   const isBack = followedBy?.length === 0 || slots.some(isKnown)
   const later = slots.findIndex(isBack ? isKnown : (slot) => startOf(slot) > startOf(coming))
   return later < 0 ? [...slots, coming] : slots.toSpliced(later, 0, coming)
 }
 
-/** The order of a day's list tells its own morning from the next one. @throws {Error} when another slot would change over */
-function checked(before: readonly Slot[] = [], after: Slot[]): Slot[] {
-  const [opened, opens] = [before, after].map((slots) => startOfDay(slots.map(({ time }) => time)))
-  const isNextMorning = ({ time }: Slot, opensAt: number) =>
-    (readHours(time)?.start ?? opensAt) < opensAt
-  const stays = (slot: Slot) => isNextMorning(slot, opened!) === isNextMorning(slot, opens!)
-  if (after.every((slot) => !before.includes(slot) || stays(slot))) return after
+function opensAt(slots: readonly Slot[]): number {
+  return startOfDay(slots.map(({ time }) => time))
+}
+
+function isNextMorning({ time }: Slot, opens: number): boolean {
+  return (readHours(time)?.start ?? opens) < opens
+}
+
+/**
+ * The order of a day's list tells its own morning from the next one.
+ *
+ * @param nextMorning - what was announced of a slot that comes back; undefined: nobody knows
+ * @throws {Error} when it, or another slot, would change over
+ */
+function checked(
+  before: readonly Slot[] = [],
+  after: Slot[],
+  nextMorning: boolean | undefined,
+): Slot[] {
+  const [opened, opens] = [opensAt(before), opensAt(after)]
+  const stays = (slot: Slot) => {
+    const known = before.find(({ _key, time }) => _key === slot._key && time === slot.time)
+    const was = known ? isNextMorning(known, opened) : nextMorning
+    return was === undefined || was === isNextMorning(slot, opens)
+  }
+  if (after.every(stays)) return after
   throw new Error(
-    'A day has one morning in the timetable, and with this another slot would be on another day. Please change the day by hand.',
+    'A day has one morning in the timetable, and with this a slot would be on another day. Please change the day by hand.',
   )
 }
