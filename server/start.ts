@@ -2,7 +2,7 @@ import { dirname, join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import * as productionBuild from 'virtual:remix/server-build'
-import { openSeed, openSessions } from 'content-lake'
+import { openSessions } from 'content-lake'
 import { openAdminGate } from '../services/admin-gate/admin-gate.server'
 import { openBooking } from '../services/booking/booking.server'
 import { followEditionOfFeed } from '../services/booking/edition-of-feed.server'
@@ -14,7 +14,6 @@ import { contentClient } from '../cms/client.server'
 import { openContent } from '../cms/content.server'
 import { openDraftChanges } from '../cms/preview/draft-changes.server'
 import { isOpenedBy } from '../cms/preview/preview-secret.server'
-import { findSeed } from '../cms/seed-folder.server'
 import { addressIn, LISTED } from '../languages'
 import { openChangeTimes } from '../services/change-times.server'
 import { digestsWith } from '../services/digests.server'
@@ -122,7 +121,7 @@ export async function start(
     const content = closings.atOnce(
       openContent({
         client,
-        seed: openSeed(findSeed(), lake.source),
+        seed: lake.seed,
         dataDir,
         now,
         soldOutSince: soldOut.since,
@@ -185,7 +184,8 @@ export async function start(
     }
     const transport =
       env.MAIL_URL && env.MAIL_FROM ? openTransport(env.MAIL_URL, env.MAIL_FROM, publicUrl) : null
-    const prepare = () => grantOneLink(services)
+    // A mail names the festival.
+    const prepare = async () => (await content.isThere()) && grantOneLink(services)
     closings.atOnce(openMailSender({ database, sealing, transport, prepare, now, log }))
     const drafts: Drafts = {
       client,

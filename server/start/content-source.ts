@@ -7,6 +7,7 @@ import {
   openImages,
   LOCAL,
   openLake,
+  openSeed,
   openSeedPictures,
   tokenOrSession,
   watchWith,
@@ -15,6 +16,7 @@ import {
 import { LAKE_PATH, SOCKET_PATH } from 'content-lake/server'
 import type { ContentSource } from '../../cms/client.server'
 import { ContentMigrationError } from '../../cms/content-migrations.server'
+import { withoutFestival } from '../../cms/nameless-festival.server'
 import { warnDaily } from '../../cms/public-dataset.server'
 import { findSeed } from '../../cms/seed-folder.server'
 import type { Database } from '../../db/client/connect.server'
@@ -33,6 +35,8 @@ import { StartRefused } from './start-refused'
 /** Where the content is: our own lake, or Sanity's cloud. */
 export interface OpenContentSource extends Omit<PublicFilesOptions, 'content'> {
   source: ContentSource
+  /** Answers a query while nothing has been read. */
+  seed: (query: string) => Promise<unknown>
   /** The content lake's own addresses. */
   mounts: readonly Mount[]
   sockets: readonly UpgradeMount[]
@@ -99,6 +103,7 @@ export async function openOwnLake(
   void warnOfForgottenStore(env, database, log)
   return {
     source: { ...LOCAL, token: contentToken, apiHost: lake.origin, isLocal: true },
+    seed: openSeed(findSeed(), LOCAL),
     mayReadAll: (token) =>
       lake.access(token).then(
         () => true,
@@ -140,6 +145,7 @@ export async function openSanityCloud(
   void warnOfMissingMigrations(source, log)
   return {
     source,
+    seed: openSeed(findSeed(), place, withoutFestival),
     // Every session here is that of an organiser who looks at a preview.
     mayReadAll: sessions.isValid,
     images: images.handle,

@@ -1,5 +1,6 @@
 import type { Logger } from 'pino'
 import type { LakeDocument, Snapshot } from '../store/document.server'
+import type { NewDocument } from '../store/mutations.server'
 import { readImportFolder } from './import-folder.server'
 import { viewOf } from '../query/perspective.server'
 import { runQuery } from '../query/query.server'
@@ -40,12 +41,18 @@ export async function seedIfNew(
 /**
  * Answers queries from the seed alone, without a lake, for pages when no other content is available. The folder is read at the
  * first query.
+ *
+ * @param shown - the documents that answers are made from. Default: all.
  */
-export function openSeed(folder: string, place: Place): (query: string) => Promise<unknown> {
+export function openSeed(
+  folder: string,
+  place: Place,
+  shown: (documents: NewDocument[]) => NewDocument[] = (all) => all,
+): (query: string) => Promise<unknown> {
   const read = once(async (): Promise<Snapshot> => {
     const { documents } = await readImportFolder(folder, { ...place, withPreviews: false })
     const time = new Date(0).toISOString()
-    const published = documents.map((document): LakeDocument => ({
+    const published = shown(documents).map((document): LakeDocument => ({
       ...document,
       _rev: 'seed',
       _createdAt: time,
