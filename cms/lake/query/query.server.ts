@@ -3,6 +3,7 @@ import type { LakeDocument } from '../store/document.server'
 import { LakeError } from '../errors.server'
 import { demandsOf, nodesIn } from './demands.server'
 import { inOrder, type View } from './perspective.server'
+import { sortedFirst } from './sorted-first.server'
 import { tagsOfAnswer } from './sync-tags.server'
 import { tracedTree, type Traced } from './traced-tree.server'
 
@@ -67,7 +68,7 @@ async function run(
   toEvaluate: (tree: ExprNode) => ExprNode,
 ) {
   const tree = parseOnce(query)
-  const dataset = datasetFor(tree, view)
+  const { tree: unsorted, dataset } = sortedFirst(tree, datasetFor(tree, view))
   const referenced = new Set<string>()
   const dereference = ({ _ref }: { _ref: string }) => {
     referenced.add(_ref)
@@ -75,7 +76,7 @@ async function run(
   }
   const options = { ...optionsFor(query, context), dataset, dereference }
   try {
-    const evaluated = toEvaluate(tree)
+    const evaluated = toEvaluate(unsorted)
     const value: unknown = isSlow(tree)
       ? await (await evaluate(evaluated, options)).get()
       : evaluateSync(evaluated, options).data
