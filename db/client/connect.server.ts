@@ -1,6 +1,7 @@
 import { DatabaseUnavailable } from './database-errors.server'
 import { causeForAll } from './database-words.server'
 import {
+  readTarget,
   ANSWER_MS,
   openConnection,
   type ConnectionOptions,
@@ -9,7 +10,6 @@ import {
 } from './connection.server'
 import { openListener, type ListeningLog } from './listen.server'
 import { openPool } from './pool.server'
-import { readServerAddress } from './server-address.server'
 import { transaction } from './transaction.server'
 
 export type { Sql } from './connection.server'
@@ -97,10 +97,10 @@ export function openDatabase(
   { max = 10, applicationName, onFull, listening }: DatabaseOptions = {},
 ): Database {
   // The address is read once, now. A file that it names may be gone later, when nobody could be told.
-  const target = typeof place === 'string' ? readServerAddress(place) : place
+  const address = readTarget(place)
   const shared = { route: { host: 0 }, applicationName }
-  const connect = (hooks?: ConnectionOptions) => openConnection(target, { ...shared, ...hooks })
-  const pool = openPool(connect, max, onFull)
+  const connect = (hooks?: ConnectionOptions) => openConnection(address, { ...shared, ...hooks })
+  const pool = openPool(connect, { max, hosts: address.places.length, onFull })
   const listener = openListener(connect, listening)
   const run: Database['run'] = (work, { kind = 'request', deadlineMs = DEADLINE_MS } = {}) =>
     pool.use(work, { kind, deadlineMs })

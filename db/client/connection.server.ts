@@ -1,11 +1,10 @@
 import { connect, type Socket } from 'node:net'
 import { join } from 'node:path'
-import { setTimeout as sleep } from 'node:timers/promises'
 import postgres from 'postgres'
 import { afterReading } from '../../common/after-reading.server'
 import type { EmbeddedTarget } from '../embedded/embedded.server'
 import { DatabaseUnavailable } from './database-errors.server'
-import { readServerAddress, type ServerAddress } from './server-address.server'
+import { readServerAddress, type Place, type ServerAddress } from './server-address.server'
 
 /** A server by its address (`postgresql://…`), as text or read, or the embedded one. */
 export type Target = string | ServerAddress | EmbeddedTarget
@@ -15,20 +14,19 @@ export type Sql = postgres.ISql<{ bigint: number }>
 export type Driver = postgres.Sql<{ bigint: number }>
 
 /**
- * One session of the server. It begins with its first statement, and is over when its connection is lost: then what runs on it, and
- * all that is asked later, is rejected. The driver alone would open another one, in the middle of a transaction.
+ * One session of one server. It is over when its connection is lost: then what runs on it, and all that is asked later, is
+ * rejected. The driver alone would open another one, in the middle of a transaction.
  */
 export interface Connection {
-  sql: Driver
-  /** Gives the session our settings. Called before each work; after the first time it does nothing. */
-  prepare(): Promise<unknown>
+  /** Begins the session, with our settings. After the first time it only returns the driver again. */
+  begin(): Promise<Driver>
   isOver(): boolean
   /** Closes it at once. Resolves when the goodbye has been said. */
   end(): Promise<void>
 }
 
 export interface ConnectionOptions {
-  /** The place in the list of hosts of the one that answered last. All connections to a server share it. */
+  /** Counts on with each host that did not take us: the next connection goes to the next one. All connections to a server share it. */
   route?: { host: number }
   /** Who we are, in the server's list of connections. */
   applicationName?: string
@@ -44,10 +42,8 @@ export interface ConnectionOptions {
  * deadline of a use, so that a connection is free again by then.
  */
 export const ANSWER_MS = 2000
-/** The time of one that is asked whether it answers at all, or that is one of several hosts: the next one may answer within the same use. */
+/** The time of one that is asked whether it answers at all, or that is one of several: the next one may answer within the same use. */
 export const FIRST_WORD_MS = 1000
-/** Before another try: the driver makes no pause. */
-export const RETRY_MS = 200
 /** For the goodbye to leave on a healthy connection. */
 const GOODBYE_MS = 500
 
@@ -69,9 +65,6 @@ const SETTINGS = [
   "set TimeZone = 'UTC'",
 ]
 
-/** SQLSTATEs of a server that starts, stops or recovers. */
-const STARTS_OR_STOPS = /^57P0[1-3]$/
-
 type DriverOptions = Pick<
   postgres.Options<Record<string, never>>,
   'connection' | 'connect_timeout' | 'idle_timeout' | 'keep_alive' | 'max' | 'max_lifetime'
@@ -81,9 +74,10 @@ type DriverOptions = Pick<
   socket?: () => Promise<Socket>
 }
 
-/** The driver with our types and names, which opens connections as it needs them. */
-export function openDriver(target: Target, { connection, ...options }: DriverOptions = {}): Driver {
-  const { options: place } = addressOf(target)
+/** The driver with our types and names, which opens connections as it needs them. @param turn - of several servers, which one */
+export function openDriver(target: Target, options: DriverOptions = {}, turn = 0): Driver {
+  const { places, login, ssl, connection } = readTarget(target)
+  const place = placeAt(places, turn)
   return postgres({
     // The driver asks for array types beside the first query. When the network fails then, that rejection is unhandled and would
     // end the process. We send and receive no arrays.
@@ -96,93 +90,107 @@ export function openDriver(target: Target, { connection, ...options }: DriverOpt
     onnotice: () => undefined,
     ...options,
     ...place,
-    // Objects of its own: `openSocket` writes the host into the one for TLS.
-    ...(typeof place.ssl === 'object' && { ssl: { ...place.ssl } }),
-    connection: { ...connection, ...place.connection },
-    // Its types know neither of several hosts nor of a function that opens sockets.
+    ...login,
+    ssl: tlsAt(place, ssl),
+    connection: { ...options.connection, ...connection },
+    // Its types do not know of a function that opens sockets.
   } as postgres.Options<{ bigint: postgres.PostgresType<number> }>)
 }
 
-function addressOf(target: Target): ServerAddress {
+function placeAt(places: Place[], turn: number): Place {
+  return places[turn % places.length]!
+}
+
+/** The driver names no IP address to TLS, which would then look for "localhost" in the certificate. As in libpq, sockets have no TLS. */
+function tlsAt(place: Place, ssl: ServerAddress['ssl']): ServerAddress['ssl'] {
+  if ('path' in place) return false
+  return typeof ssl === 'object' ? { ...ssl, host: place.host } : ssl
+}
+
+export function readTarget(target: Target): ServerAddress {
   if (typeof target === 'string') return readServerAddress(target)
-  if ('options' in target) return target
+  if ('places' in target) return target
   const path = join(target.socketDir, `.s.PGSQL.${target.port}`)
   const login = { user: 'postgres', password: undefined, database: 'postgres' }
-  return { options: { path, ssl: false, ...login }, settings: [], withoutEffect: [] }
+  return { places: [{ path }], login, ssl: false, connection: {}, settings: [], withoutEffect: [] }
 }
 
 /**
- * Opens nothing yet.
- *
- * What it relies on in postgres.js 3.4.9, and its documentation does not say:
- * - It calls `socket` for each try to connect, leaves the choice of the host to it, and listens to what it gets a moment later.
- * - The first statement is tried again for ever, without a pause, after a hang-up, and with several hosts after an error, too.
- * - `onclose` is called only once the first statement has had its answer or its error.
- * - After the server's first byte it removes all listeners of a socket that will have TLS.
- * - It takes the name for the certificate from the `host` of the socket, and none for an IP address. TLS would then look for
- *   "localhost". What stands in `ssl` goes before; it is read at each try.
- * - When the server refuses TLS it goes on all the same, and the server closes the connection.
- * - `end` waits for running statements, those of a dead connection too, unless its `timeout` is 0. It leaves it to the server to
- *   hang up, which one that is gone never does.
+ * Opens nothing yet. Each function in it is here for something that postgres.js 3.4.9 does, and its documentation does not say; the
+ * comment names the test that fails without it.
  */
 export function openConnection(target: Target, given: ConnectionOptions = {}): Connection {
   const { route = { host: 0 }, applicationName = 'festival', onNotify, onAnswer, onOver } = given
-  const address = addressOf(target)
-  let host = route.host
+  const { places, ssl, settings } = readTarget(target)
+  const turn = route.host
+  const place = placeAt(places, turn)
+  const isOneOfSeveral = places.length > 1
   let socket: Socket | null = null
-  let prepared: Promise<unknown> | null = null
+  let begun: Promise<Driver> | null = null
   let ended: Promise<void> | null = null
   let lacksTls = false
 
-  const sql = openDriver(target, {
+  const options: DriverOptions = {
     max: 1,
-    connect_timeout: ANSWER_MS / 1000,
-    // By these the driver would close it between two statements of a transaction.
+    connect_timeout: (isOneOfSeveral ? FIRST_WORD_MS : ANSWER_MS) / 1000,
+    // By these the driver would close it between two statements of a transaction (standing-transaction.server.test.ts).
     idle_timeout: 0,
     max_lifetime: null,
     keep_alive: 10,
     connection: { application_name: applicationName },
     ...(onNotify && { onnotify: onNotify }),
+    // It would open another one for the next statement (transaction.server.test.ts).
     onclose: () => void end(),
-    socket: openSocket,
-  })
-  return { sql, prepare, isOver: () => ended !== null, end }
+    socket: openSocketOnce,
+  }
+  const sql = openDriver(target, options, turn)
+  return { begin, isOver: () => ended !== null, end }
 
-  async function openSocket(): Promise<Socket> {
-    // Always wait, if only for a moment: the first event may be an error.
-    await sleep(socket === null ? 0 : RETRY_MS)
-    if (ended) throw new DatabaseUnavailable('CONNECTION_CLOSED')
-    const { path, ssl, host: hosts, port: ports } = sql.options
-    const turn = host++ % hosts.length
-    const place = { host: hosts[turn] ?? '', port: ports[turn] ?? 0 }
-    if (typeof ssl === 'object') Object.assign(ssl, { host: place.host })
-    const opened = Object.assign(path ? connect(path) : connect(place), place)
-    socket = opened
-    const leave = () => {
-      if (opened.bytesRead > 0) return
-      route.host = turn + 1
-      opened.destroy()
-    }
-    if (hosts.length > 1) opened.once('close', afterReading(leave, FIRST_WORD_MS))
-    return opened.once('data', (data) => {
-      route.host = turn
-      lacksTls = typeof ssl === 'object' && data.toString() === 'N'
-      onAnswer?.()
-    })
+  /**
+   * The driver tries the first statement again for ever, without a pause, when the server hangs up (connect.server.full.test.ts:
+   * "is not stormed"). It takes the name for the certificate from the `host` of the socket.
+   */
+  async function openSocketOnce(): Promise<Socket> {
+    // The driver listens to it a moment later, and the first event may be an error (connect.server.full.test.ts: "a missing socket").
+    await Promise.resolve()
+    if (socket || ended) throw new DatabaseUnavailable('CONNECTION_CLOSED')
+    socket = Object.assign(connect(place), place)
+    return socket.once('data', hearFirstBytes)
   }
 
-  function prepare(): Promise<unknown> {
-    const settings = [...SETTINGS, ...address.settings].join('; ')
-    prepared ??= sql.unsafe(settings).catch((error: unknown) => {
-      // It answers, and takes nobody: `host` is the next one already.
-      if (STARTS_OR_STOPS.test(String(Object(error).code))) route.host = host
-      // A session without our settings is of no use.
+  /**
+   * `N` refuses TLS. The driver goes on all the same, and the server hangs up (database-words.server.full.test.ts: "a server without
+   * TLS"). It is heard here alone: the driver removes all listeners of a socket that will have TLS.
+   */
+  function hearFirstBytes(bytes: Buffer): void {
+    lacksTls = typeof ssl === 'object' && bytes.toString() === 'N'
+    onAnswer?.()
+  }
+
+  function begin(): Promise<Driver> {
+    begun ??= takeSettings().catch((error: unknown) => {
+      const isFull = Object(error).code === '53300'
+      if (!isFull && route.host === turn) route.host += 1
+      // A session without our settings is of no use (pool.server.full.test.ts: "did not get its settings").
       void end()
       throw lacksTls ? new DatabaseUnavailable('NO_TLS') : error
     })
-    return prepared
+    return begun
   }
 
+  /** The site writes: of several servers a standby is left for the next (pool.server.full.test.ts: "a standby"). */
+  async function takeSettings(): Promise<Driver> {
+    const statements = [...SETTINGS, ...settings, 'select pg_is_in_recovery() as "isStandby"']
+    const results = await sql.unsafe(statements.join('; '))
+    const [{ isStandby }] = results.at(-1) as unknown as [{ isStandby: boolean }]
+    if (isOneOfSeveral && isStandby) throw new DatabaseUnavailable('25006')
+    return sql
+  }
+
+  /**
+   * The driver's `end` waits for running statements, those of a dead connection too, unless its `timeout` is 0 (listen.server.full.test.ts:
+   * "does not hang"). It leaves it to the server to hang up, which one that is gone never does.
+   */
   function end(): Promise<void> {
     if (ended) return ended
     ended = sql.end({ timeout: 0 }).then(() => {

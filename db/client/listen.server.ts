@@ -3,9 +3,9 @@ import { DatabaseUnavailable, withoutValues } from './database-errors.server'
 import {
   ANSWER_MS,
   inTime,
-  RETRY_MS,
   type Connection,
   type ConnectionOptions,
+  type Driver,
   type Sql,
 } from './connection.server'
 
@@ -16,7 +16,7 @@ interface Subscriber {
   onSubscribed: () => void
   onBreak: () => void
   /** The connection on which it is. */
-  on: Connection | null
+  on: Driver | null
 }
 
 /** What is told of it: the first of several failures, and the end of them. */
@@ -25,8 +25,8 @@ export interface ListeningLog {
   onRecovery(): void
 }
 
-/** A pause doubles up to this time, because a break is over within two seconds for whoever waits for an edit. */
-const LONGEST_PAUSE_MS = 1600
+/** Before another try. A break is over within two seconds for whoever waits for an edit. */
+const RETRY_MS = 1000
 /** The channel on which it is tried whether notifications arrive, and how often. */
 const CHECK = 'hearing_check'
 const CHECKS = 3
@@ -43,6 +43,8 @@ export function openListener(
   const subscribers = new Set<Subscriber>()
   const closing = new AbortController()
   let connection: Connection | null = null
+  /** What listens at present. */
+  let driver: Driver | null = null
   let running: Promise<void> | null = null
   /** Why it does not listen. Null when it does, and before the first try has ended. */
   let trouble: unknown = null
@@ -93,43 +95,39 @@ export function openListener(
   }
 
   async function keepConnected(): Promise<void> {
-    let pauseMs = RETRY_MS
     while (!closing.signal.aborted) {
       const lost = new AbortController()
-      const opened = connect({ onNotify: notify, onOver: () => lost.abort() })
-      connection = opened
+      connection = connect({ onNotify: notify, onOver: () => lost.abort() })
       try {
-        await inTime(opened.prepare(), ANSWER_MS)
+        const sql = (driver = await inTime(connection.begin(), ANSWER_MS))
         for (;;) {
           await inTime(subscribeAll(), ANSWER_MS)
           trouble = null
           log.onRecovery()
-          pauseMs = RETRY_MS
           // A dead connection is as silent as a healthy one without notifications. A lost one refuses the question.
           await sleep(ANSWER_MS, undefined, { signal: lost.signal }).catch(nothing)
-          await inTime(opened.sql.unsafe('select 1'), ANSWER_MS)
+          await inTime(sql`select 1`, ANSWER_MS)
         }
       } catch (error) {
         // Whatever the reason was, another one is opened until we are closed.
         trouble = withoutValues(error)
         if (!closing.signal.aborted) log.onTrouble(trouble)
       }
-      connection = null
-      for (const subscriber of [...subscribers].filter(({ on }) => on === opened)) {
+      driver = null
+      for (const subscriber of [...subscribers].filter(({ on }) => on !== null)) {
         subscriber.on = null
         if (!closing.signal.aborted) subscriber.onBreak()
       }
-      await opened.end()
-      await sleep(pauseMs, undefined, { signal: closing.signal }).catch(nothing)
-      pauseMs = Math.min(2 * pauseMs, LONGEST_PAUSE_MS)
+      await connection.end()
+      await sleep(RETRY_MS, undefined, { signal: closing.signal }).catch(nothing)
     }
   }
 
   async function subscribeAll(): Promise<void> {
-    const on = connection
+    const on = driver
     for (const subscriber of subscribers) {
       if (on === null || subscriber.on === on) continue
-      await on.sql.unsafe(`listen "${subscriber.channel.replaceAll('"', '""')}"`)
+      await on.unsafe(`listen "${subscriber.channel.replaceAll('"', '""')}"`)
       if (subscriber.on === on) continue
       subscriber.on = on
       subscriber.onSubscribed()

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { createServer, type AddressInfo } from 'node:net'
 import { test } from 'vitest'
 import { deferred } from '../../tests/helpers/deferred'
-import { testDatabase } from '../../tests/helpers/database'
+import { standby, testDatabase } from '../../tests/helpers/database'
 import { faultProxy, openBehindProxy } from '../../tests/helpers/fault-proxy'
 import { heldWorks } from '../../tests/helpers/held-works'
 import { openDatabase, type Sql } from './connect.server'
@@ -207,6 +207,25 @@ test.concurrent('of several hosts one that takes connections and says nothing is
   expect(await Promise.all([1, 2, 3].map(() => database.run(ask)))).toHaveLength(3)
   expect(silent.taken()).toBe(taken)
   await database.close()
+})
+
+test.concurrent('of several hosts a standby is left for the next, and told when there is no other', async ({
+  expect,
+}) => {
+  await using pg = await standby()
+  await using first = await faultProxy(pg.url)
+  await using second = await faultProxy(pg.url)
+  const { host, pathname, username, search } = new URL(first.url)
+  const at = (hosts: string) =>
+    openDatabase(`postgresql://${username}@${hosts}${pathname}${search}`)
+  const several = at(`${host},${new URL(second.url).host}`)
+  await expect(several.run(ask)).rejects.toMatchObject({ code: '25006' })
+  expect([first.taken(), second.taken()]).toEqual([1, 1])
+  await several.close()
+  // One alone may be a standby, of which a backup is made.
+  const alone = at(host)
+  expect(await alone.run(ask)).toEqual([{ one: 1 }])
+  await alone.close()
 })
 
 test.concurrent('of several hosts one that starts up or recovers is left for the next', async ({

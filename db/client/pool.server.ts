@@ -17,13 +17,15 @@ export type Kind = 'request' | 'long'
 interface Job {
   kind: Kind
   work(sql: Sql): Promise<unknown>
+  /** Servers of the address that it may still go to. */
+  hosts: number
   /** When it got its connection, by `performance.now()`. */
   startedAt: number
   resolve(result: unknown): void
   reject(error: unknown): void
 }
 
-/** An idle connection takes 2 MB of the embedded database. What was idle all this time is closed. */
+/** An idle connection takes 2 MB of the embedded database. So often all but one of them are closed. */
 const IDLE_MS = 60_000
 /** After the server has refused a connection, the open ones have to do for this time. */
 const FULL_MS = 1000
@@ -39,13 +41,17 @@ const CLOSE_GRACE_MS = 1500
  *
  * While the server has no connection for us, works wait for those that are open; one stays open for that.
  *
- * @param connect - opens another connection.
- * @param onFull - called each time when the server has none.
+ * @param connect - opens another connection, to the next of several servers where the last one did not take us.
+ * @param options.hosts - how many servers the address names.
+ * @param options.onFull - called each time when the server has none.
  */
 export function openPool(
   connect: (hooks?: Pick<ConnectionOptions, 'onAnswer'>) => Connection,
-  max: number,
-  onFull: (error: DatabaseUnavailable) => void = () => undefined,
+  {
+    max,
+    hosts,
+    onFull = () => undefined,
+  }: { max: number; hosts: number; onFull?: (error: DatabaseUnavailable) => void },
 ) {
   const longAtMost = Math.max(1, Math.floor(max / 2))
   const waiting: Job[] = []
@@ -54,12 +60,10 @@ export function openPool(
   let dying = 0
   // The driver refuses some addresses: now, and not at the first use.
   const idle = [connect()]
-  /** The fewest idle connections since the last look. As many at the beginning of `idle` were not used. */
-  let unused = 0
   let fullUntil = -Infinity
   let asking: Promise<boolean> | null = null
   let isClosed = false
-  const looking = setInterval(endUnused, IDLE_MS).unref()
+  const looking = setInterval(() => endIdle(idle.length - 1), IDLE_MS).unref()
 
   return { use, answers, close }
 
@@ -77,7 +81,7 @@ export function openPool(
     if (isClosed) throw new DatabaseUnavailable('CLOSED')
     let cancelDeadline = () => {}
     const result = new Promise<unknown>((resolve, reject) => {
-      const job = { kind, work, startedAt: Infinity, resolve, reject }
+      const job = { kind, work, hosts, startedAt: Infinity, resolve, reject }
       cancelDeadline = afterReading(() => endLate(job), deadlineMs)
       waiting.push(job)
     })
@@ -104,12 +108,12 @@ export function openPool(
     let connection = idle.pop()
     while (connection?.isOver()) connection = idle.pop()
     connection ??= connect()
-    unused = Math.min(unused, idle.length)
     job.startedAt = performance.now()
     running.set(job, connection)
     try {
-      await connection.prepare()
-      const result = await job.work(connection.sql)
+      const sql = await connection.begin()
+      job.hosts = 0
+      const result = await job.work(sql)
       // Otherwise the job was given up meanwhile, and its connection with it.
       if (running.delete(job)) {
         idle.push(connection)
@@ -133,7 +137,9 @@ export function openPool(
       // Somebody will give a connection back.
       if (running.size > 0) return void waiting.unshift(job)
     }
-    job.reject(error)
+    job.hosts -= 1
+    if (trouble && job.hosts > 0) waiting.unshift(job)
+    else job.reject(error)
   }
 
   function endLate(job: Job): void {
@@ -178,15 +184,9 @@ export function openPool(
   async function probe(): Promise<boolean> {
     let hasAnswered = false
     const connection = connect({ onAnswer: () => (hasAnswered = true) })
-    await inTime(connection.sql`select 1`, FIRST_WORD_MS).catch(() => undefined)
+    await inTime(connection.begin(), FIRST_WORD_MS).catch(() => undefined)
     void connection.end()
     return hasAnswered
-  }
-
-  function endUnused(): void {
-    const isLast = running.size === 0 && unused === idle.length
-    endIdle(unused - Number(isLast))
-    unused = idle.length
   }
 
   function endIdle(count: number): Promise<void>[] {

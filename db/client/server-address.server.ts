@@ -8,6 +8,9 @@ export class WrongAddress extends Error {
   override name = 'WrongAddress'
 }
 
+/** Where a server listens, as `net.connect` takes it. */
+export type Place = { path: string } | { host: string; port: number }
+
 export type ServerAddress = ReturnType<typeof readServerAddress>
 
 const words = (text: string): string[] => text.split(' ')
@@ -19,8 +22,9 @@ const WITHOUT_EFFECT = words(
     'prepareThreshold statement_cache_size supa channel_binding gssencmode krbsrvname sslcompression sslsni ' +
     'target_session_attrs',
 )
+type Tls = false | 'prefer' | TlsOptions
 /** What libpq trusts in each `sslmode`: no TLS, TLS if there is, any certificate, one of an authority, one for this host. */
-const TRUST: Record<string, false | 'prefer' | TlsOptions> = {
+const TRUST: Record<string, Tls> = {
   disable: false,
   false: false,
   allow: 'prefer',
@@ -38,7 +42,8 @@ type Given = Partial<Record<string, string>>
  * Reads `DATABASE_URL`, with the parameters of libpq and those of some other clients, and the files that they name. Hosts may be several,
  * IPv6 addresses among them.
  *
- * @returns the driver's options, statements for each session, and the names of parameters that change nothing.
+ * @returns the places of its servers, one at least; the driver's options for them; TLS of those that are no sockets; statements for
+ *   each session; and the names of parameters that change nothing.
  * @throws {WrongAddress}
  */
 export function readServerAddress(text: string) {
@@ -58,16 +63,11 @@ export function readServerAddress(text: string) {
     )
   const schemas = (given.search_path ?? given.schema ?? '').split(',').filter(Boolean)
   const quoted = schemas.map((name) => `"${name.trim().replaceAll('"', '')}"`).join(', ')
-  const { path, ...place } = placeOf(given.host?.split(',') ?? hosts, given.port?.split(',') ?? [])
   return {
-    options: {
-      ...login,
-      // As in libpq, whose sockets have no TLS.
-      ...(path ? { path, ssl: false as const } : { ...place, ssl: tlsOf(given) }),
-      // The site writes. Otherwise the driver takes a hot standby for one that can be written to.
-      ...(place.host.length > 1 && { target_session_attrs: 'primary' as const }),
-      ...(given.options && { connection: { options: given.options } }),
-    },
+    places: placesOf(given.host?.split(',') ?? hosts, given.port?.split(',') ?? []),
+    login,
+    connection: given.options ? { options: given.options } : {},
+    ssl: tlsOf(given),
     settings: quoted ? [`set search_path = ${quoted}`] : [],
     withoutEffect,
   }
@@ -102,22 +102,21 @@ function parse(text: string) {
   }
 }
 
-/** Hosts with their ports, or the path of a socket. */
-function placeOf(hosts: string[], ports: string[]) {
-  const places = (hosts.length > 0 ? hosts : ['localhost']).map((text, index) => {
-    const [, v6, name, port] = HOST.exec(text) ?? []
-    return { host: v6 ?? name ?? text, port: Number(ports[index] ?? ports[0] ?? port ?? 5432) }
+function placesOf(hosts: string[], ports: string[]): Place[] {
+  return (hosts.length > 0 ? hosts : ['localhost']).map((text, index) => {
+    const [, v6, name = text, own] = HOST.exec(text) ?? []
+    const port = Number(ports[index] ?? ports[0] ?? own ?? 5432)
+    if (!(port > 0 && port <= 65_535))
+      throw new WrongAddress(
+        'Hosts and ports in DATABASE_URL must be names and numbers, or folders of sockets.',
+      )
+    return name.includes('/')
+      ? { path: join(name, `.s.PGSQL.${port}`) }
+      : { host: v6 ?? name, port }
   })
-  const [host, port] = [places.map((place) => place.host), places.map((place) => place.port)]
-  const folder = host.find((name) => name.includes('/'))
-  if (!port.every((one) => one > 0 && one <= 65_535) || (folder && host.length > 1))
-    throw new WrongAddress(
-      'Hosts and ports in DATABASE_URL must be names and numbers, or the folder of one socket.',
-    )
-  return { host, port, path: folder && join(folder, `.s.PGSQL.${port[0]}`) }
 }
 
-function tlsOf({ ssl, sslmode, sslrootcert, sslcert, sslkey }: Given) {
+function tlsOf({ ssl, sslmode, sslrootcert, sslcert, sslkey }: Given): Tls {
   // Whoever names an authority wants certificates checked against it. libpq does so with `require`, too.
   const mode = sslmode || ssl || (sslrootcert ? 'verify-full' : 'disable')
   const trust = TRUST[mode === 'require' && sslrootcert ? 'verify-ca' : mode]

@@ -66,7 +66,7 @@ test.concurrent.for([
 test('who closes a connection that is closing already waits for it, too', async () => {
   await using pg = await testDatabase('empty')
   const connection = openConnection(pg.url)
-  await connection.prepare()
+  await connection.begin()
   expect(connection.end()).toBe(connection.end())
   await connection.end()
 })

@@ -1,6 +1,6 @@
 import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http'
 import type { Content } from '../../cms/content.server'
-import { DatabaseUnavailable, type Database } from '../../db/client/connect.server'
+import { DatabaseUnavailable, type Database, type Sql } from '../../db/client/connect.server'
 import { causeForAll } from '../../db/client/database-words.server'
 import { Exchange, type Resource } from '../front/exchange'
 
@@ -12,19 +12,22 @@ const ASK_DATABASE_EVERY_MS = 1000
 /** @returns why the database cannot be used, as a clause; null when it can. However many ask, it is asked at most once a second. */
 export function databaseCheck(database: Database): () => Promise<string | null> {
   return askedAtMostEvery(ASK_DATABASE_EVERY_MS, () =>
-    database
-      .run((sql) => sql`select 1`, { deadlineMs: ASK_DATABASE_EVERY_MS })
-      .then(
-        () => null,
-        async (error: unknown) => {
-          if (!(error instanceof DatabaseUnavailable)) return 'the database fails'
-          // All instances may wait for the same busy database. If each of them were taken out of service, none would be left.
-          if (error.isBusy)
-            return (await database.answers()) ? null : 'the database does not answer'
-          return causeForAll(error)
-        },
-      ),
+    database.run(refuseStandby, { deadlineMs: ASK_DATABASE_EVERY_MS }).then(
+      () => null,
+      async (error: unknown) => {
+        if (!(error instanceof DatabaseUnavailable)) return 'the database fails'
+        // All instances may wait for the same busy database. If each of them were taken out of service, none would be left.
+        if (error.isBusy) return (await database.answers()) ? null : 'the database does not answer'
+        return causeForAll(error)
+      },
+    ),
   )
+}
+
+/** A standby answers, and stores nothing. */
+async function refuseStandby(sql: Sql): Promise<void> {
+  const [row] = await sql<[{ isStandby: boolean }]>`select pg_is_in_recovery() as is_standby`
+  if (row.isStandby) throw new DatabaseUnavailable('25006')
 }
 
 /** `/healthz`: the process lives. `/readyz`: visitors may be sent here. */

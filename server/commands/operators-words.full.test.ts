@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { isProgress } from '../../tests/helpers/command-lines'
-import { testDatabase } from '../../tests/helpers/database'
+import { standby, testDatabase } from '../../tests/helpers/database'
 import { importFolder } from '../../cms/lake/testing/lake'
 import { temporaryFolder } from '../../tests/helpers/temporary-folder'
 import { SECRETS } from '../../tests/helpers/site'
@@ -185,6 +185,8 @@ test('why the site is not ready says what is wrong with the database', async () 
     return databaseCheck(database)().finally(() => database.close())
   }
   expect(await at(pg.url)).toBe(null)
+  await using copy = await standby()
+  expect(await at(copy.url)).toBe('the database can only be read, because it is a standby')
   expect(await at(AWAY)).toBe('the database does not answer')
   const gone = Object.assign(new URL(pg.url), { pathname: '/nowhere' })
   expect(await at(gone.href)).toBe('the server has no database of the name in DATABASE_URL')

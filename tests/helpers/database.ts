@@ -42,6 +42,15 @@ export async function testDatabase(
   }
 }
 
+/** One that says that it is a standby to whoever comes by its address. The tests have no second server. */
+export async function standby(): Promise<TestDatabase> {
+  const pg = await testDatabase('empty')
+  await pg.sql.unsafe(`
+    create schema fake;
+    create function fake.pg_is_in_recovery() returns boolean language sql as 'select true'`)
+  return { ...pg, url: `${pg.url}?search_path=fake,pg_catalog` }
+}
+
 /** The database of a site that runs, to prepare and to check rows: `await using pg = databaseOf(site)`. */
 export function databaseOf({ settings }: Pick<Site, 'settings'>) {
   const sql = openDriver(settings.DATABASE_URL ?? '', { max: 2 })
