@@ -14,7 +14,11 @@ export interface Line {
   /** What was assumed where the line was made of a grid. */
   note?: string
   row: number
+  /** The numbers of its cells, where a table was turned. */
+  rows?: number[]
   cells: Cell[]
+  /** First and last column of cells that are merged sideways. */
+  merged?: [number, number][]
   /** Hidden, or struck through. */
   isHidden: boolean
 }
@@ -49,7 +53,7 @@ export type Columns = Partial<Record<Column, number>>
 const HEADINGS: Record<Column, string> = {
   name: 'name, artist, artists, act, dj, who, speaker, speakers, speaker name, presenter, author, authors, kunstler, kunstlerin, kunstlername, interpret, wer, artista, nombre, quien, ponente, palestrante, nom, artiste, intervenant, nome, artiest, naam, artist name, act name, dj name, name of act, band, performer, musiker, grupo, line up, lineup',
   title:
-    'title, titel, titulo, titre, titolo, talk, talk title, session, session title, event, event name, event title, show, topic, programa, evento, actividad, atividade, charla, tema, subject, betreff, asunto, veranstaltung, programmpunkt, vortrag, thema, spectacle, evenement, activite, sujet',
+    'title, titel, titulo, titre, titolo, talk, talk title, session, session title, event, event name, event title, show, topic, programa, evento, actividad, atividade, charla, tema, subject, betreff, asunto, veranstaltung, programmpunkt, vortrag, thema, spectacle, evenement, activite, sujet, activity, bezeichnung',
   tier: 'tier, size, billing, level, kind, type, category, size or kind, grosse, rang, kategorie, art, typ, nivel, tamano, categoria, tipo, niveau, categorie, taille, livello, soort',
   day: 'day, date, start date, night, weekday, tag, nacht, noche, datum, wochentag, dia, fecha, jour, giorno, data, dag',
   start:
@@ -76,7 +80,7 @@ const COLUMN_OF = new Map(
 /** "(CET)", "/ hall" */
 const BEHIND = /[(/,:[].*/s
 /** What exports put around a word. */
-const AROUND = /^(event|session|proposal|set|show|act|talk) | (names?|ids?)$/g
+const AROUND = /^(event|session|proposal|schedule|set|show|act|talk) | (names?|ids?)$/g
 /** What a table of talks and one of people call their names. */
 const GENERIC = /^(name|nombre|nom|nome)$/
 /** Who plays, or who works there: beside "Name" it is not known which. */
@@ -103,7 +107,7 @@ const QUESTIONS: [Column, RegExp][] = [
   ['links', /\b(links?|website|soundcloud|instagram|enlaces?)\b/],
   [
     'name',
-    /\b(artist|stage|act|dj|artistico) name\b|\bname of (the |your )?(act|artist|dj|project)\b|\b(nombre (artistico|de artista|del artista)|kunstlername)\b/,
+    /\b(artist|act|dj|artistico|your stage) name\b|\bname of (the |your )?(act|artist|dj|project)\b|\b(nombre (artistico|de artista|del artista)|kunstlername)\b/,
   ],
   ['description', /\b(bio|biography|biografie|biografia|description|beschreibung|descripcion)\b/],
   ['length', /\b(length|duration|dauer|duracion)\b/],
@@ -126,7 +130,7 @@ export function columnsIn(headings: readonly Cell[]): Columns {
   const certain = (heading: string) =>
     VAGUE.test(bare(heading)) ? undefined : columnNamed(heading)
   const specific = (heading: string) => (isGeneric(heading) ? undefined : certain(heading))
-  for (const named of [specific, columnAskedFor, certain, columnNamed, columnWithin])
+  for (const named of [specific, columnAskedFor, certain, columnNamed, columnWithin, aliasIn])
     for (const [index, heading] of words.entries()) {
       const column = Object.values(columns).includes(index) ? undefined : named(heading)
       if (column !== undefined) columns[column] ??= index
@@ -142,6 +146,11 @@ export function columnsIn(headings: readonly Cell[]): Columns {
 export function columnNamed(heading: string): Column | undefined {
   const words = wordsOf(heading)
   return COLUMN_OF.get(plain(words)) ?? COLUMN_OF.get(plain(words.replace(BEHIND, '')))
+}
+
+/** "Stage name" is that of the stage, and beside "Stage" that of who plays. */
+function aliasIn(heading: string): Column | undefined {
+  return plain(wordsOf(heading)) === 'stage name' ? 'name' : undefined
 }
 
 /** "Event Venue Name" is the venue, and "artist_id" the artist, but "event_id" no title. */

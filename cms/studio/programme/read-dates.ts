@@ -70,7 +70,7 @@ export function dayOfCell(cell: Cell, dates: Dates): Day | UnreadableCell | null
   if (text === null) return null
   const words = plain(text).split(' ')
   const weekdays = words
-    .filter((word) => monthOf(word) === null)
+    .filter((word, at) => monthOf(word) === null && (word.length > 2 || isBesideDate(words, at)))
     .flatMap((word) => weekdayNamed(word) ?? [])
   const [weekday, next] = [...new Set(weekdays)]
   const isNext = weekday !== undefined && next === (weekday + 1) % 7
@@ -120,7 +120,7 @@ export function momentOfCell(cell: Cell, dates: Dates): { date: string; minutes:
     /^(.*?\d.*?)(?:,? +(?:at |um |a las )?|T)(\d{1,2}(?:[:.h]\d\d(?![.\d])|(?=\s*[ap]))(?::\d\d)?(?:\.\d+)?(?:\s*[ap]\.?\s*m\.?)?(?: ?uhr| ?h)?)$/i.exec(
       zoned && !Number.isNaN(Date.parse(text)) ? wallTimeAt(new Date(text), dates.timeZone) : text,
     ) ?? []
-  const date = day === '' || /[–—-]\s*$/.test(day) ? null : dateIn(day, dates)
+  const date = day === '' || /\d:\d\d|[–—-]\s*$/.test(day) ? null : dateIn(day, dates)
   const minutes = clockOf(clock.replace(/\.\d+$/, (part) => (part.length > 3 ? '' : part)))
   return date === null || typeof minutes !== 'number'
     ? null
@@ -189,6 +189,12 @@ function dateOf(year: string, month: string, day: string): string | null {
   const date = `${full}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`
   const at = Date.parse(date)
   return !Number.isNaN(at) && dayOfTime(at) === date ? date : null
+}
+
+/** Whether a short word such as “do” is one of a date: at an end of the text, or beside a number or another day. */
+function isBesideDate(words: readonly string[], at: number): boolean {
+  const next = words[at + 1]
+  return at === 0 || next === undefined || /^\d/.test(next) || weekdayNamed(next) !== undefined
 }
 
 function weekdayNamed(word: string): number | undefined {

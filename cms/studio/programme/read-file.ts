@@ -136,6 +136,9 @@ function sheetOf({
       (table[row] ??= [])[startCol] ??= table[startRow]?.[startCol] ?? null
   const lines = Array.from(table, (line, at) => ({
     row: at + 1,
+    merged: merges
+      .filter(({ startRow, startCol, endCol }) => startRow === at && endCol > startCol)
+      .map(({ startCol, endCol }): [number, number] => [startCol, endCol]),
     cells: Array.from(line ?? [], (cell) => (cell instanceof Date ? dated(cell) : (cell ?? null))),
     isHidden: rowDefs?.get(at)?.hidden === true || struck.get(at) === true,
   }))

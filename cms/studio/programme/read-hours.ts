@@ -16,6 +16,8 @@ export interface Span {
 
 /** Of the festival's own clocks, as exports name them. */
 const ZONE = /(?<=[\dm]) ?(p[sd]t|m[sd]t|c[sd]t|e[sd]t|bst|cest|cet|mesz|mez|west|wet)$/
+/** Steps of a grid that are longer are sets. */
+const LONGEST_STEP = 60
 /** Hours after midnight that programmes count on to: 29:30 is 05:30. */
 const MOST_HOURS = 32
 const OPEN =
@@ -39,7 +41,7 @@ export function spanOf(cell: Cell): Span | UnreadableCell | null {
   if (typeof cell === 'number') return unreadable(text)
   const words = folded(text).replace(/^(de|desde|von|from|ab|las|a las)\s+(las )?/, '')
   const [from = '', to, ...more] = words
-    .split(/\s*(?:[–—−-]+|>|\b(?:to|till?|until|bis|a las|a(?!\.?\s*m\b)|hasta)\b)\s*/)
+    .split(/\s*(?:[–—−-]+>?|[>→]|\b(?:to|till?|until|bis|a las|a(?!\.?\s*m\b)|hasta)\b)\s*/)
     .filter(Boolean)
   if (to === undefined || more.length > 0) return unreadable(text)
   const end = isOpen(to) ? null : clockIn(to)
@@ -50,6 +52,25 @@ export function spanOf(cell: Cell): Span | UnreadableCell | null {
     : []
   const start = isBare && end !== null && end !== undefined ? nearest(both, end) : clockIn(from)
   return start === undefined || end === undefined ? unreadable(text) : { start, end }
+}
+
+/** Whether a cell is a clock or the hours of a set. */
+export function isTime(cell: Cell | undefined): boolean {
+  return [clockOf, spanOf].some((read) => {
+    const time = read(cell ?? null)
+    return time !== null && !(time instanceof UnreadableCell)
+  })
+}
+
+/** Minutes between the hours of a grid whose steps are all the same; null for a list of sets. */
+export function stepOf(hours: readonly Cell[]): number | null {
+  const clocks = hours.map(clockOf).filter((clock) => typeof clock === 'number')
+  const steps = clocks.slice(1).map((clock, at) => (clock - clocks[at]! + 1440) % 1440)
+  const [step = 0] = steps
+  const same = steps.filter((one) => one === step)
+  return step > 0 && step <= LONGEST_STEP && same.length > 2 && same.length >= steps.length - 3
+    ? step
+    : null
 }
 
 /** Whether an end is not said: "open end", "until late". */

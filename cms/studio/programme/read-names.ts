@@ -1,6 +1,6 @@
 import { MANNERS, namesAroundB2b } from '../../../rules/names'
-import { keyOf } from './columns'
-import { UnreadableCell } from './cell-text'
+import { keyOf, type Cell } from './columns'
+import { textOfCell, UnreadableCell } from './cell-text'
 import { clockOf, spanOf } from './read-hours'
 
 const MANNER_BEHIND = new RegExp(
@@ -40,6 +40,11 @@ export function withoutHours(name: string): [string, string | null] {
     areHours(hours),
   )
   return found ? [...found] : [name, null]
+}
+
+/** Whether a cell has a name with its hours. */
+export function hasHours(cell: Cell | undefined): boolean {
+  return withoutHours(textOfCell(cell ?? null) ?? '')[1] !== null
 }
 
 /** Whether a text is hours and nothing else: "2-4 Family" is a name, and so is "7". */

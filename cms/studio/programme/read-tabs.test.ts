@@ -259,8 +259,8 @@ test('a day above the names of tables beside each other is their day, and no cha
   )
   expect(rows.map(({ name, label, chamber }) => [name, label?.date, chamber])).toEqual([
     ['Karst', '2026-03-13', null],
-    ['Chalk', '2026-03-13', null],
     ['Flint', '2026-03-14', null],
+    ['Chalk', '2026-03-13', null],
   ])
 })
 

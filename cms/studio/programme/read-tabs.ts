@@ -1,5 +1,4 @@
 import {
-  columnsIn,
   findHeadings,
   plain,
   type Cell,
@@ -13,11 +12,10 @@ import { daysAround } from '../../../rules/dates/slot-instants'
 import { isFilled, textOfCell, UnreadableCell } from './cell-text'
 import { dateIn, dayOfCell, momentOfCell, type Dates } from './read-dates'
 import { tierOfCell } from './read-cells'
-import { gridOf, withDaysAsLines } from './read-grid'
+import { layoutOf } from './read-layout'
 import { clockOf } from './read-hours'
 import { areHours, withoutHours } from './read-names'
 import { timeIn } from './read-times'
-import { sideBySide } from './side-by-side'
 
 /** A sheet as a table: which line has the headings, and whether it is of the programme. */
 export interface Tab {
@@ -40,20 +38,18 @@ const TIMES = ['start', 'hours', 'end'] as const
 /** The tables of a file. Hidden tabs, those of other years, and lists without hours beside a programme are not read unless chosen. */
 export function tabsOf(sheets: readonly Sheet[], dates: Dates): Tab[] {
   const tabs = sheets
-    .flatMap((sheet) => sideBySide(sheet, dates))
-    .map((sheet) => ({ ...sheet, lines: withDaysAsLines(sheet.lines, dates) }))
     .filter(({ lines }) =>
       lines.some(({ cells }) => cells.some((cell) => textOfCell(cell) !== null)),
     )
     .map((sheet) => {
-      const listed = withHoursBeside(sheet.lines)
-      const found = findHeadings(listed)
-      const grid = found ? null : gridOf(listed, dates)
-      const at = (found ?? grid)?.at ?? -1
-      const { columns, isGuessed } = grid
-        ? { columns: columnsIn(grid.lines[at]!.cells), isGuessed: false }
+      const layout = layoutOf(sheet.lines, dates)
+      const listed = layout?.lines ?? withHoursBeside(sheet.lines)
+      const found = layout ?? findHeadings(listed)
+      const at = found?.at ?? -1
+      const { columns, isGuessed } = layout
+        ? { columns: layout.columns, isGuessed: false }
         : withContent(found?.columns ?? {}, listed.slice(at + 1), dates)
-      const { lines, said } = withWholeDays(grid?.lines ?? listed, at, columns, dates)
+      const { lines, said } = withWholeDays(listed, at, columns, dates)
       const year = /\b(?:19|20)\d\d\b/.exec(sheet.name)?.[0] ?? dates.startDate.slice(0, 4)
       const isOld =
         sheet.isHidden || OLD.test(plain(sheet.name)) || !dates.startDate.startsWith(year)
@@ -63,7 +59,7 @@ export function tabsOf(sheets: readonly Sheet[], dates: Dates): Tab[] {
         at,
         columns,
         said,
-        isGuessed: isGuessed || listed !== sheet.lines,
+        isGuessed: isGuessed || (layout === null && listed !== sheet.lines),
         isRead: (at >= 0 || columns.name !== undefined) && !isOld,
       }
     })

@@ -116,11 +116,11 @@ export function timeIn(
   const span = spanOf(cell)
   if (span !== null && !(span instanceof UnreadableCell))
     return { label: null, date: null, ...span }
-  const [from, to, more] = (text ?? '')
-    .split(/\s+(?:[–—-]|to|bis|a|hasta)\s+/)
-    .map((part) => momentOfCell(part, dates))
-  if (from && to && more === undefined)
-    return { label: null, date: from.date, start: from.minutes, end: to.minutes }
+  const [first = '', last = '', ...more] = (text ?? '').split(/\s+(?:[–—→>-]|to|bis|a|hasta)\s+/)
+  const from = momentOfCell(first, dates)
+  const to = momentOfCell(last, dates)?.minutes ?? clockOf(last)
+  if (from && typeof to === 'number' && more.length === 0)
+    return { label: null, date: from.date, start: from.minutes, end: to }
   const [, day = '', rest = ''] =
     /^(.*?\p{L}.*?|[\d./-]*?\d[./]\d\d?[./]?(?:\d{4})?)[\s,:|]+(\d.*)$/u.exec(text ?? '') ?? []
   const label = dayOfCell(day, dates)

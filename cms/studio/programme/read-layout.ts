@@ -1,0 +1,129 @@
+import { textOfCell } from './cell-text'
+import {
+  COLUMNS,
+  MOST_ROWS_ABOVE,
+  type Cell,
+  type Column,
+  type Columns,
+  type Line,
+} from './columns'
+import type { Dates } from './read-dates'
+import { isTime, stepOf } from './read-hours'
+import { areHours, hasHours } from './read-names'
+import { isDay, setsBelow, type Part } from './read-parts'
+import { runAt, setsIn, type Found } from './read-runs'
+import { turned } from './turn-lines'
+
+/** A table with a line for each set; `at` is the line with the headings. */
+export interface Layout {
+  lines: Line[]
+  at: number
+  columns: Columns
+}
+
+/**
+ * The sets of a table whose lines have several: a grid of chambers or days, tables beside each other, artists beside their days.
+ * Each set finds its hours, day, chamber and what else belongs to it in its own cell, in its line, or in the heads above it.
+ * Null for a list.
+ */
+export function layoutOf(original: readonly Line[], dates: Dates): Layout | null {
+  const lines = turned(original)
+  const found: Line[] = []
+  let heads: number[] = []
+  let parts: Part[] = []
+  let tried: number | undefined
+  let at = -1
+  for (const [index, line] of lines.entries()) {
+    const filled = line.cells.filter((cell) => cell instanceof Date || textOfCell(cell) !== null)
+    if (isOfSets(line, parts)) {
+      if (at < 0 && index > MOST_ROWS_ABOVE) return null
+      // Heads of a list are those of all its lines.
+      const next = tried === heads.at(-1) ? [] : partsBelow(heads, index)
+      tried = heads.at(-1)
+      if (at < 0 && next.length === 0) continue
+      if (at < 0) at = found.push({ row: 0, isHidden: false, cells: [] }) - 1
+      if (next.length > 0) parts = next
+      heads = []
+      found.push(...linesOf(parts, lines, index))
+    } else if (filled.length > 1) heads.push(index)
+    else {
+      if (filled.length > 0 && !isDay(filled[0]!, dates)) heads = []
+      found.push({ ...line, cells: filled })
+    }
+  }
+  if (at < 0) return null
+  const columns: Columns = {}
+  for (const [index, column] of COLUMNS.entries())
+    if (found.some(({ cells }) => (cells[index + 1] ?? null) !== null)) columns[column] = index + 1
+  const headings = COLUMNS.map((column) => (columns[column] === undefined ? '' : column))
+  found[at] = { ...found[at]!, cells: ['', ...headings] }
+  return { lines: found, at, columns }
+
+  function partsBelow(above: readonly number[], index: number): Part[] {
+    return setsBelow(
+      above.map((head) => lines[head]!),
+      lines.slice(index),
+      dates,
+    )
+  }
+}
+
+/** Whether a line has sets in these columns, or, where none are known yet, hours. */
+function isOfSets({ cells }: Line, parts: readonly Part[]): boolean {
+  if (parts.length === 0)
+    return (
+      cells.some((cell) => hasHours(cell) || areHours(textOfCell(cell) ?? '')) || isTime(cells[0])
+    )
+  return parts.some(({ anchor, columns: { name = -1, start = -1, hours = start }, isOfHours }) =>
+    isOfHours
+      ? textOfCell(cells[name] ?? null) !== null
+      : isTime(cells[hours]) || hasHours(cells[anchor] ?? null),
+  )
+}
+
+/** A line for each set of a line. The first column is that of the days and chambers between them. */
+function linesOf(parts: readonly Part[], lines: readonly Line[], at: number): Line[] {
+  const { row, rows, cells, isHidden } = lines[at]!
+  const found = parts.flatMap((part) =>
+    setsOf(part, lines, at).map(({ note, ...set }): Line => {
+      const { anchor, columns, day, chamber } = part
+      const said: Partial<Record<Column, Cell>> = {
+        ...(day === null ? {} : { day }),
+        ...(chamber === null ? {} : { chamber }),
+        ...set,
+      }
+      const cellOf = (column: Column) => said[column] ?? cells[columns[column] ?? -1] ?? null
+      return {
+        row: rows?.[anchor] ?? row,
+        isHidden,
+        ...(note ? { note } : {}),
+        cells: [
+          null,
+          ...COLUMNS.map((column) => (column in said ? said[column]! : cellOf(column))),
+        ],
+      }
+    }),
+  )
+  return found.length > 0 || !parts[0]!.isOfHours
+    ? found
+    : [
+        {
+          ...lines[at]!,
+          cells: [null, ...COLUMNS.map((column) => cells[parts[0]!.columns[column] ?? -1] ?? null)],
+        },
+      ]
+}
+
+function setsOf(part: Part, lines: readonly Line[], at: number): Found[] {
+  const { anchor, columns, isOfHours, isGrid } = part
+  const cell = lines[at]!.cells[anchor] ?? null
+  if (isOfHours)
+    return setsIn(cell).map(({ name, hours }) =>
+      hours ? { hours, chamber: name! } : { hours: name! },
+    )
+  if (hasHours(cell)) return setsIn(cell)
+  if (!isGrid) return textOfCell(cell) === null ? [] : [{ name: cell }]
+  const { hours = columns.start ?? -1 } = columns
+  const step = stepOf(lines.map(({ cells }) => cells[hours] ?? null))
+  return runAt(lines, at, part, step).map((set) => ({ ...set, hours: null }))
+}

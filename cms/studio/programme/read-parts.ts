@@ -1,0 +1,194 @@
+import { textOfCell, UnreadableCell } from './cell-text'
+import {
+  COLUMNS,
+  columnNamed,
+  columnsIn,
+  ENOUGH_HEADINGS,
+  plain,
+  type Cell,
+  type Column,
+  type Columns,
+  type Line,
+} from './columns'
+import { dayOfCell, type Dates } from './read-dates'
+import { headingIn } from './read-heading'
+import { isTime, stepOf } from './read-hours'
+import { hasHours } from './read-names'
+
+/** Where one of the sets on a line has what belongs to it. */
+export interface Part {
+  /** The column with the name; or that with the hours, where a name has a column for each day. */
+  anchor: number
+  isOfHours: boolean
+  /** The columns of what else belongs to it. */
+  columns: Columns
+  /** By the heads above it. */
+  day: Cell
+  chamber: string | null
+  /** Whether the line has the hours of all its sets, as in a grid: they end where the next line begins. */
+  isGrid: boolean
+}
+
+/** What a column holds, by its head and by its cells; "set" is a name below a day or a chamber. */
+interface Held {
+  role: Column | 'set' | null
+  /** The day or the chamber in its head. */
+  title: Cell
+}
+
+/** Columns beside those of sets that are no chambers. */
+const NOTES =
+  /^(notes?|notas?|bemerkung(en)?|anmerkung(en)?|comments?|comentarios?|kommentare?|remarks?|infos?|nr|no|num|id|pos|status|estado|country|land|pais|genre|genero|stil|style|label|fee|gage|tech|technik|rider|phone|telefon|e ?mail|kontakt|contact|contacto|crew)$/
+/** Of these a line may have one for all of its sets. */
+const OF_ALL: readonly Column[] = ['day', 'start', 'end', 'hours', 'length', 'chamber']
+const MOSTLY = 0.6
+
+/** Which sets are on each line below some lines of heads; none where a line is one set, as in a list. */
+export function setsBelow(heads: readonly Line[], below: readonly Line[], dates: Dates): Part[] {
+  const head = heads.at(-1)?.cells ?? []
+  const known = columnsIn(head)
+  const held = Array.from(head, (_, place) => heldAt(place, head, below, known, dates))
+  const placesOf = (...roles: Held['role'][]) =>
+    [...held.keys()].filter((place) => roles.includes(held[place]!.role))
+  const cellsAt = (place: number) => below.map(({ cells }) => cells[place] ?? null)
+  const named = placesOf(placesOf('name').length > 0 ? 'name' : 'title')
+  const days = placesOf('set').filter((place) => isDay(held[place]!.title, dates))
+  const isOfHours =
+    named.length === 1 && days.length > 1 && shareOf(days.flatMap(cellsAt), hasTime) > 0.5
+  const clocks = placesOf('hours', 'start')
+  const isListOfPlaces =
+    placesOf('set').length === 1 &&
+    placesOf('chamber').some(
+      (place) => columnNamed(String(head[place])) === 'chamber' && arePlaces(cellsAt(place)),
+    )
+  const { chamber: _, ...others } = known
+  const isList = isListOfPlaces || Object.keys(others).length >= ENOUGH_HEADINGS
+  if (named.length === 0 && isList) return []
+  const anchors = isOfHours ? days : named.length > 0 ? named : placesOf('set', 'chamber')
+  const isTimed =
+    below.filter(({ cells }) => clocks.some((place) => isTime(cells[place]))).length > 1 ||
+    isOfHours ||
+    (anchors.length > 1 && shareOf(anchors.flatMap(cellsAt), hasHours) >= MOSTLY)
+  // "Dom" is Sunday beside "Sáb", and the cathedral beside "See".
+  const areDays = anchors.every((place) => isDay(held[place]!.title, dates))
+  if (!isTimed || (named.length > 0 && anchors.length < 2)) return []
+  return anchors.map((anchor, nth): Part => {
+    const columns: Columns = {}
+    for (const column of COLUMNS) {
+      const places = placesOf(column).filter((place) => !anchors.includes(place))
+      const place = placeFor(places, nth, anchors, isOfHours || OF_ALL.includes(column))
+      if (place !== undefined) columns[column] = place
+    }
+    const next = anchors[nth + 1] ?? Infinity
+    const own = Object.values(columns).filter((place) => place < next)
+    const above = heads.slice(0, -1).map(({ cells }) => lastFilled(cells, Math.max(anchor, ...own)))
+    return {
+      anchor,
+      isOfHours,
+      columns,
+      ...saidBy([held[anchor]!.title, ...above.toReversed()], areDays, dates),
+      isGrid: clocks.length === 1 && (columns.end ?? columns.length) === undefined,
+    }
+  })
+
+  /** Whether cells name chambers: some more than once, and not because a set goes on in the next step. */
+  function arePlaces(cells: readonly Cell[]): boolean {
+    const texts = cells.flatMap((cell) => textOfCell(cell) ?? [])
+    const step = stepOf(clocks.length > 0 ? cellsAt(clocks[0]!) : [])
+    return new Set(texts).size < texts.length && step === null
+  }
+}
+
+function heldAt(
+  place: number,
+  head: readonly Cell[],
+  below: readonly Line[],
+  known: Columns,
+  dates: Dates,
+): Held {
+  const cells = below.map(({ cells }) => cells[place] ?? null)
+  const text = textOfCell(head[place] ?? null) ?? ''
+  if (isDay(head[place] ?? null, dates)) return { role: 'set', title: head[place]! }
+  const role = COLUMNS.find((column) => known[column] === place) ?? columnNamed(text)
+  if (role === 'chamber') return { role, title: text }
+  if (role !== undefined) return { role, title: null }
+  // "Lake Artist", "Lake_Description"
+  const [, title = '', last = ''] = /^(.+?)[\s_–-]+(\p{L}+)$/u.exec(text) ?? []
+  const within = columnNamed(title) === undefined ? columnNamed(last) : undefined
+  if (within !== undefined && within !== 'chamber' && known[within] === undefined)
+    return { role: within, title }
+  if (shareOf(cells, isTime) > MOSTLY) {
+    const isSecond =
+      place > 0 &&
+      shareOf(
+        below.map(({ cells }) => cells[place - 1] ?? null),
+        isTime,
+      ) > MOSTLY
+    return { role: isSecond ? 'end' : 'hours', title: null }
+  }
+  if (text === '')
+    return { role: shareOf(cells, (cell) => isDay(cell, dates)) > 0 ? 'day' : null, title: null }
+  return { role: NOTES.test(plain(text)) ? null : 'set', title: text }
+}
+
+/** Of several columns with the same meaning that of a set: as many as there are sets, or the one beside it. */
+function placeFor(
+  places: readonly number[],
+  nth: number,
+  anchors: readonly number[],
+  isOfAll: boolean,
+): number | undefined {
+  if (places.length === anchors.length) return places[nth]
+  if (places.length === 1 && isOfAll) return places[0]
+  const [before = -1, at, after = Infinity] = [anchors[nth - 1], anchors[nth]!, anchors[nth + 1]]
+  return (places[0] ?? 0) < anchors[0]!
+    ? places.findLast((place) => place > before && place < at)
+    : places.find((place) => place > at && place < after)
+}
+
+/** Day and chamber by the heads above a set, the nearest first. */
+function saidBy(
+  heads: readonly Cell[],
+  areDays: boolean,
+  dates: Dates,
+): Pick<Part, 'day' | 'chamber'> {
+  const read = heads.flatMap((cell, at) => {
+    if (cell === null) return []
+    const heading = headingIn(cell, dates)
+    return {
+      cell,
+      ...heading,
+      day:
+        at === 0 && !areDays && isDay(cell, dates) && heading.place === null ? null : heading.day,
+    }
+  })
+  const day = read.find((one) => one.day !== null)
+  const place = read.find((one) => one.day === null || one.isPlace)
+  return {
+    day: day?.cell ?? null,
+    chamber: place ? (place.day === null ? textOfCell(place.cell) : place.place) : null,
+  }
+}
+
+function lastFilled(cells: readonly Cell[], until: number): Cell {
+  return (
+    cells
+      .slice(0, until + 1)
+      .findLast((cell) => textOfCell(cell) !== null || cell instanceof Date) ?? null
+  )
+}
+
+/** The share of filled cells that are like that. */
+function shareOf(cells: readonly Cell[], isLike: (cell: Cell) => boolean): number {
+  const filled = cells.filter((cell) => cell instanceof Date || textOfCell(cell) !== null)
+  return filled.length === 0 ? 0 : filled.filter(isLike).length / filled.length
+}
+
+export function isDay(cell: Cell, dates: Dates): boolean {
+  const day = dayOfCell(cell, dates)
+  return day !== null && !(day instanceof UnreadableCell)
+}
+
+function hasTime(cell: Cell): boolean {
+  return isTime(cell) || hasHours(cell)
+}

@@ -1,0 +1,64 @@
+import { textOfCell, UnreadableCell } from './cell-text'
+import type { Cell, Column, Line } from './columns'
+import { clockOf, isTime, spanOf } from './read-hours'
+import { hasHours, withoutHours } from './read-names'
+import type { Part } from './read-parts'
+
+/** What a cell says of a set, by column. */
+export type Found = Partial<Record<Column, Cell>> & { note?: string }
+
+const ASSUMED = 'The end is missing: it is that of the last step of the grid.'
+
+/** The sets in a cell with hours of their own: one, or one on each line. */
+export function setsIn(cell: Cell): Found[] {
+  const typed = typeof cell === 'string' ? cell.split('\n') : [cell]
+  const isOfLines = typed.every((line) => textOfCell(line) === null || hasHours(line))
+  return (isOfLines ? typed : [cell]).flatMap((line) => {
+    const text = textOfCell(line)
+    if (text === null) return []
+    const [name, hours] = withoutHours(text)
+    return [hours === null ? { name } : { name, hours }]
+  })
+}
+
+/** What begins at a line of a grid, and goes on as long as the lines below it have the same. */
+export function runAt(
+  lines: readonly Line[],
+  at: number,
+  { anchor, columns }: Part,
+  step: number | null,
+): Found[] {
+  const hoursAt = (line: number) => lines[line]?.cells[columns.hours ?? columns.start ?? -1] ?? null
+  const dayAt = (line: number) => textOfCell(lines[line]?.cells[columns.day ?? -1] ?? null)
+  const isNext = (line: number) =>
+    isTime(hoursAt(line)) && (dayAt(line) === null || dayAt(line) === dayAt(line - 1))
+  const nameAt = (line: number) => textOfCell(lines[line]?.cells[anchor] ?? null)
+  const name = nameAt(at)
+  if (name === null || (isNext(at) && isTime(hoursAt(at - 1)) && nameAt(at - 1) === name)) return []
+  let last = at
+  while (isNext(last + 1) && nameAt(last + 1) === name) last += 1
+  const [from = '', until] = partsOf(hoursAt(at))
+  const start = hoursAt(at) instanceof Date ? hoursAt(at) : from
+  if (until !== undefined) return [{ name, start, end: partsOf(hoursAt(last))[1] ?? null }]
+  if (isNext(last + 1)) return [{ name, start, end: partsOf(hoursAt(last + 1))[0]! }]
+  const end = later(hoursAt(last), step)
+  return [{ name, start, end, ...(end === null ? {} : { note: ASSUMED }) }]
+}
+
+/** "22:00–23:30" or "10h à 13h" in its parts. */
+function partsOf(cell: Cell): string[] {
+  const span = spanOf(cell)
+  return span === null || span instanceof UnreadableCell
+    ? [String(textOfCell(cell))]
+    : [span.start, ...(span.end === null ? [] : [span.end])].map(clockText)
+}
+
+function later(cell: Cell, minutes: number | null): string | null {
+  const clock = clockOf(cell)
+  if (minutes === null || typeof clock !== 'number') return null
+  return clockText((clock + minutes) % 1440)
+}
+
+function clockText(minutes: number): string {
+  return `${Math.floor(minutes / 60)}:${String(minutes % 60).padStart(2, '0')}`
+}

@@ -1,0 +1,241 @@
+import { AT_MOST } from '../../vocabulary'
+import { DAY_MINUTES } from '../../../rules/dates/durations'
+import { columnsIn, plain, type Cell, type Columns, type Line } from './columns'
+import { isFilled, textOfCell, UnreadableCell } from './cell-text'
+import { dayOfCell, type Dates, type Day } from './read-dates'
+import { headingIn, type Heading } from './read-heading'
+import { clockOf, isLength } from './read-hours'
+import { withoutHours } from './read-names'
+import { MISSING_DAY, readRow, type Row } from './read-row'
+import type { Tab } from './read-tabs'
+import { timeIn } from './read-times'
+
+export interface Rows {
+  rows: Row[]
+  hidden: number
+  /** Lines with something in them, but without a name. */
+  nameless: number
+}
+
+/** What stands above a row and counts for it. */
+interface Above {
+  day: Day | null
+  chamber: string | null
+  columns: Columns
+  /** Whether the line above is empty or a heading, and whether it is a day. */
+  isBelowGap: boolean
+  isBelowDay: boolean
+}
+
+/** A column of nights says of all its days what the hours after midnight are. */
+const OF_NIGHTS = /^(night|nacht|noche|nit)$/
+
+/** Reads the rows of a tab into `found`, each with what the lines between them and the tab's name say. */
+export function readTab(
+  tab: Tab,
+  isOneOfMany: boolean,
+  dates: Dates,
+  withHidden: boolean,
+  found: Rows,
+): void {
+  const { name, lines, at } = tab
+  const below = lines.slice(at + 1)
+  const above = aboveAll(tab, isOneOfMany, dates)
+  const sets = new Map<number, number>()
+  const isOnce = isWrittenOnce(below, tab.columns)
+  const { end = -1, length = -1 } = tab.columns
+  const isMinutes = lines.some(({ cells }) => Number(cells[length]) >= 13)
+  const isLengths =
+    lines.some(({ cells }) => isLength(cells[end] ?? null)) || areLengths(below, tab.columns)
+  for (const [index, line] of lines.entries()) {
+    if (isBetweenRows(tab, index, above, dates)) continue
+    const { columns } = above
+    const typed = dayOfRow(line.cells, lines[at]?.cells, columns, dates)
+    const isUnreadable = typed instanceof UnreadableCell
+    if (typed !== null) above.day = isUnreadable ? null : typed
+    if (line.isHidden && !withHidden) {
+      found.hidden += 1
+      continue
+    }
+    // A line of a grid has several sets.
+    const nth = (sets.get(line.row) ?? 0) + 1
+    sets.set(line.row, nth)
+    const number = (isOneOfMany ? `${name}, ` : '') + line.row + (nth > 1 ? `.${nth}` : '')
+    const own = textOfCell(line.cells[columns.chamber ?? -1] ?? null)
+    if (isOnce && own !== null) above.chamber = own
+    const entry = readRow(line, number, columns, dates, { ...above, isLengths, isMinutes })
+    if (entry === null) {
+      found.nameless += 1
+      continue
+    }
+    const isOfRowAbove =
+      typed === null && columns.day !== undefined && entry.date === null && entry.start !== null
+    if (isUnreadable && entry.date === null)
+      entry.wrong = [...entry.wrong.filter((one) => one !== MISSING_DAY), typed.sentence]
+    else if (isOfRowAbove && entry.label === above.day && above.day !== null)
+      entry.notes.push('The day is that of the row above.')
+    if (isOnce && own === null) entry.notes.push('The chamber is that of the row above.')
+    found.rows.push(entry)
+  }
+}
+
+/** What the name of a tab says of all its rows: their day, or their chamber. */
+function aboveAll({ name, lines, columns }: Tab, isOneOfMany: boolean, dates: Dates): Above {
+  const heading = headingIn(name, dates)
+  const isDay = heading.day !== null && !(isShortDay(name) && areDatesIn(lines, columns, dates))
+  const only = dates.startDate === dates.endDate ? { date: dates.startDate, kind: null } : null
+  const isPlace = isOneOfMany && columns.chamber === undefined
+  return {
+    day: isDay ? heading.day : only,
+    chamber: !isPlace ? null : isDay ? (heading.isPlace ? heading.place : null) : name,
+    columns,
+    isBelowGap: true,
+    isBelowDay: false,
+  }
+}
+
+/** Whether a line is empty, or says something of the rows below it: then `above` has it. */
+function isBetweenRows(tab: Tab, index: number, above: Above, dates: Dates): boolean {
+  const { lines, at } = tab
+  const { cells } = lines[index]!
+  const filled = cells.filter(isFilled)
+  const { isBelowDay, isBelowGap } = above
+  if (filled.length > 0) above.isBelowDay = false
+  above.isBelowGap = filled.length === 0 || index === at
+  if (above.isBelowGap) return true
+  const heading = filled.length === 1 ? headingIn(filled[0]!, dates) : null
+  const isShort = isShortDay(filled[0]!) && (isBelowDay || areDatesIn(lines, above.columns, dates))
+  if (heading?.day && !isShort) {
+    above.day = heading.day
+    if (heading.isPlace) above.chamber = heading.place
+    above.isBelowGap = true
+    above.isBelowDay = true
+    return true
+  }
+  if (index < at) {
+    if (heading && (heading.isPlace || isBelowDay)) above.chamber ??= placeIn(heading, filled[0]!)
+    return true
+  }
+  // A table for each day, one below the other, has its headings again.
+  const again = columnsIn(cells)
+  if (areHeadings(again, cells) && !isTimed(cells, above.columns, dates)) {
+    const isSame = JSON.stringify(cells) === JSON.stringify(lines[at]?.cells)
+    if (!isSame && at >= 0) above.columns = again
+    return true
+  }
+  if (!heading || above.columns.chamber !== undefined) return false
+  if (!isOfPlace(tab, index, above.columns, isBelowGap, dates)) return false
+  above.chamber = placeIn(heading, filled[0]!)
+  return true
+}
+
+/** The words of a heading, unless they are a sentence. "Dom" is a chamber where it is no day. */
+function placeIn({ place }: Heading, cell: Cell): string | null {
+  const text = place ?? (isShortDay(cell) ? textOfCell(cell) : null)
+  return text === null || [...text].length > AT_MOST.chamber ? null : text
+}
+
+/** "Dom" is Sunday in Spanish, and a cathedral in German. */
+function isShortDay(cell: Cell): boolean {
+  return /^\p{L}{2,3}\.?$/u.test(textOfCell(cell) ?? '')
+}
+
+/** Whether a table has its days otherwise: in a column, or as dates and whole words between its rows. */
+function areDatesIn(lines: readonly Line[], columns: Columns, dates: Dates): boolean {
+  return (
+    columns.day !== undefined ||
+    lines.some(({ cells }) => {
+      const [cell = null, ...others] = cells.filter(isFilled)
+      return others.length === 0 && !isShortDay(cell) && headingIn(cell, dates).day !== null
+    })
+  )
+}
+
+/** Whether the one cell of a line names the chamber of the rows below it, and nobody who plays. */
+function isOfPlace(
+  { lines, at }: Tab,
+  index: number,
+  columns: Columns,
+  isBelowGap: boolean,
+  dates: Dates,
+): boolean {
+  const next = lines.slice(index + 1).find(({ cells }) => cells.some(isFilled))?.cells ?? []
+  const filled = next.filter(isFilled)
+  const nameIn = (cells: readonly Cell[]) => textOfCell(cells[columns.name ?? -1] ?? null)
+  const name = nameIn(lines[index]!.cells)
+  if (columns.start !== undefined || columns.hours !== undefined)
+    return name === null
+      ? textOfCell(lines[index]!.cells[0] ?? null) !== null
+      : isBelowGap && at >= 0 && filled.length > 1
+  const hasHours = (text: string | null) => withoutHours(text ?? '')[1] !== null
+  const isDay = filled.length === 1 && headingIn(filled[0]!, dates).day !== null
+  if (hasHours(name)) return areOpen(name!, nameIn(next) ?? '', dates)
+  return name !== null && (isDay || hasHours(nameIn(next)))
+}
+
+/** Whether a line is a chamber with its opening hours: "Main Floor: 22:00–06:00" above "23:00 Karst", but not "22:00 Local Hero". */
+function areOpen(name: string, next: string, dates: Dates): boolean {
+  // Hours in front are those of a set.
+  if (/^\W*\d/.test(name)) return false
+  const [open, first] = [name, next].map((text) => timeIn(withoutHours(text)[1], dates))
+  if (!open || !first || open instanceof UnreadableCell || first instanceof UnreadableCell)
+    return false
+  const after = (minutes: number) => (minutes - open.start + 2 * DAY_MINUTES) % DAY_MINUTES
+  const isWithin = open.end !== null && after(first.start) < after(open.end)
+  return isWithin && headingIn(name, dates).isPlace
+}
+
+/** Whether a chamber stands beside its first row alone, as in a table whose cells were merged. */
+function isWrittenOnce(
+  lines: readonly Line[],
+  { name = -1, title = -1, chamber = -1 }: Columns,
+): boolean {
+  const said = lines
+    .filter(({ cells }) => [name, title].some((at) => textOfCell(cells[at] ?? null) !== null))
+    .map(({ cells }) => textOfCell(cells[chamber] ?? null))
+  const written = said.filter((text) => text !== null).length
+  return (
+    said[0] !== null &&
+    written > 1 &&
+    written * 1.5 <= said.length &&
+    !said.some((text, place) => text !== null && text === said[place - 1])
+  )
+}
+
+/** Whether “end” says how long it takes: nearly every row ends when the next one begins, counted from its own start. */
+function areLengths(lines: readonly Line[], { start = -1, end = -1 }: Columns): boolean {
+  const rows = lines.flatMap(({ cells }) => {
+    const [from, length] = [start, end].map((place) => clockOf(cells[place] ?? null))
+    return typeof from === 'number' && typeof length === 'number' ? [{ from, length }] : []
+  })
+  const joined = rows.filter(({ from, length }, row) => from + length === rows[row + 1]?.from)
+  return rows.length > 2 && joined.length > rows.length * 0.6
+}
+
+function areHeadings(columns: Columns, cells: readonly Cell[]): boolean {
+  return (
+    columns.name !== undefined &&
+    Object.keys(columns).length > 1 &&
+    !Object.values(columns).some((place) => typeof cells[place] !== 'string')
+  )
+}
+
+/** Whether a line has hours or a day: an artist may be called “Stage”. */
+function isTimed(cells: readonly Cell[], { start, hours, day }: Columns, dates: Dates): boolean {
+  const time = timeIn(cells[start ?? hours ?? -1] ?? null, dates)
+  const date = dayOfCell(cells[day ?? -1] ?? null, dates)
+  return [time, date].some((read) => read !== null && !(read instanceof UnreadableCell))
+}
+
+function dayOfRow(
+  cells: readonly Cell[],
+  heads: readonly Cell[] | undefined,
+  { day = -1 }: Columns,
+  dates: Dates,
+): ReturnType<typeof dayOfCell> {
+  const said = dayOfCell(cells[day] ?? null, dates)
+  const isOfNights = OF_NIGHTS.test(plain(String(heads?.[day] ?? '')))
+  return said !== null && 'date' in said && isOfNights && said.kind === null
+    ? { kind: 'night', date: said.date }
+    : said
+}
