@@ -1,5 +1,4 @@
 import { DatabaseUnavailable, type Sql } from '../client/connect.server'
-import { KEPT_FOR } from './kept.server'
 
 /**
  * The kinds of audit lines. `unlock …` are tries at the admin password. `listing` and `export` are looks at submissions. The
@@ -232,20 +231,6 @@ export async function listLooks(
     order by id desc
     limit ${limit}`
   return rows.toReversed()
-}
-
-/** Deletes lines that are kept for no longer, by the database's clock, `most` at a time. @returns how many. */
-export async function sweepAudit(sql: Sql, _now: Date, most: number): Promise<number> {
-  const { count } = await sql`
-    delete from audit
-    where ctid = any (array(
-      select ctid
-      from audit
-      where happened_at < now() - ${KEPT_FOR.audit}::interval
-      limit ${most}
-      for update skip locked
-    ))`
-  return count
 }
 
 async function written(insert: PromiseLike<unknown>): Promise<void> {

@@ -93,24 +93,6 @@ export async function replaceAnswers(
       ))`
 }
 
-/**
- * Deletes keys whose time has run out, `most` at a time.
- *
- * @returns how many.
- */
-export async function sweepAllKeys(sql: Sql, now: Date, most: number): Promise<number> {
-  const { count } = await sql`
-    delete from idempotency_keys
-    where ctid = any (array(
-      select ctid
-      from idempotency_keys
-      where claimed_at <= ${now}::timestamptz - ${KEPT_FOR.idempotencyKeys}::interval
-      limit ${most}
-      for update skip locked
-    ))`
-  return count
-}
-
 async function claimKey(
   sql: Sql,
   { endpoint, key, bodyDigest, now }: KeyedRequest,

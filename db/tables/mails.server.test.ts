@@ -12,8 +12,8 @@ import {
   markMailFailed,
   markMailSent,
   releaseMail,
-  sweepMails,
 } from './mails.server'
+import { deleteExpired } from './kept.server'
 
 const NOW = new Date('2026-03-10T12:00:00Z')
 const hoursAgo = (hours: number) => new Date(NOW.getTime() - hours * 3_600_000)
@@ -27,7 +27,7 @@ const MAIL = {
 } as const
 const uuid = (n: number) => `00000000-0000-4000-8000-00000000000${n}`
 
-test('a mail goes two days after it was sent, one that waits stays, and a wish that nobody has looked at goes after a day', async () => {
+test('a mail goes two days after it was sent, one that waits stays, and a wish that nobody has looked at goes within a day', async () => {
   await using pg = await testDatabase()
   await storeFlights(pg.sql, 1)
   for (const [n, hours] of [49, 49, 47].entries())
@@ -37,7 +37,7 @@ test('a mail goes two days after it was sent, one that waits stays, and a wish t
       createdAt: hoursAgo(hours - n),
       dueAt: hoursAgo(hours),
     })
-  for (const [n, hours] of [25, 23].entries())
+  for (const [n, hours] of [21, 19].entries())
     await insertLinkRequest(pg.sql, { id: uuid(n), askedSealed: 'wish', askedAt: hoursAgo(hours) })
   for (const [n, hours] of [
     [0, 49],
@@ -46,7 +46,7 @@ test('a mail goes two days after it was sent, one that waits stays, and a wish t
     await markMailSent(pg.sql, uuid(n), hoursAgo(hours))
   // The mail that was not sent is the first, although it is older.
   expect((await listMails(pg.sql, 2)).map(({ id }) => id)).toEqual([uuid(1), uuid(2)])
-  await sweepMails(pg.sql, NOW)
+  await deleteExpired(pg.database, NOW)
   expect((await listMails(pg.sql, 9)).map(({ id }) => id)).toEqual([uuid(1), uuid(2)])
   expect(await pg.sql`select id from link_requests`).toEqual([{ id: uuid(1) }])
 })

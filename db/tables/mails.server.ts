@@ -1,7 +1,6 @@
 import type { Sql } from '../client/connect.server'
 import { dropOldKey } from './flight-keys.server'
 import { DAY_MS } from '../../rules/dates/durations'
-import { KEPT_FOR } from './kept.server'
 
 /** `submitted` and `new link` are about an artist's link. The others are letters of the travel desk. */
 export type MailKind = 'submitted' | 'new link' | 'booked' | 'changed' | 'reminder'
@@ -239,21 +238,4 @@ export function mailsOfFlight(
     from mails
     where flight_id = ${flightId}
     order by created_at desc, id`
-}
-
-/** Deletes what was sent so long ago that no limit counts it, and requests for a link that no instance has handled for a day. */
-export async function sweepMails(sql: Sql, now: Date): Promise<void> {
-  await sql`
-    delete from mails
-    where sent_at is not null and greatest(sent_at, due_at) < ${now}::timestamptz - ${KEPT_FOR.sentMails}::interval`
-  // Nothing else takes a reminder along that nobody has sent.
-  await sql`
-    delete from mails
-    where flight_id is null and created_at < ${now}::timestamptz - ${KEPT_FOR.mailsOfNobody}::interval`
-  await sql`
-    delete from mail_hand_overs
-    where begun_at < ${now}::timestamptz - ${KEPT_FOR.sentMails}::interval`
-  await sql`
-    delete from link_requests
-    where asked_at < ${now}::timestamptz - ${KEPT_FOR.linkRequests}::interval`
 }

@@ -1,25 +1,16 @@
 import { addAudit, addRefusal, addUnlock } from './audit.server'
 import type { Database, Sql } from '../client/connect.server'
-import { clear, countTry, refusal, type Limit, type TooManyTries } from './rate-limits.server'
+import { countWrongKey, WRONG_KEYS } from './key-tries.server'
+import { clear, countTry, refusal, type TooManyTries } from './rate-limits.server'
 import { refusedUntil, wrongTries } from './wrong-tries.server'
 
 /**
- * A wrong try within `told` is answered as wrong, and every one above it as refused. A right one is answered beyond `told`, too,
- * because others at its address may have used that up. So a guesser learns from `looked` tries, whatever the answers are. They
+ * A wrong try within the first is answered as wrong, and every one above it as refused. A right one is answered beyond it, too,
+ * because others at its address may have used that up. So a guesser learns from the second, whatever the answers are. They
  * are ten times as many, and no more are compared.
  */
-interface Kind {
-  told: Limit
-  looked: Limit
-}
-
-const kindOf = (name: string): Kind => ({
-  told: wrongTries(name),
-  looked: wrongTries(`${name}-looks`, 100),
-})
-/** Counted apart: who has mistyped a key, or guesses at keys, does not lock the password. */
-const PASSWORD = kindOf('admin-password')
-const KEY = kindOf('admin-key')
+const TOLD = wrongTries('admin-password')
+const LOOKED = wrongTries('admin-password-looks', 100)
 
 /** Wrong tries of everybody that are compared; above it only those of addresses without one are. */
 const MOST_LOOKS = 1000
@@ -44,23 +35,44 @@ export interface Guesser {
  *   once in a while.
  * @throws {DatabaseUnavailable}
  */
-export function tryPassword(
+export async function tryPassword(
   database: Database,
   guesser: Guesser,
   now: Date,
   isRight: () => boolean,
   isUnlocking = true,
 ): Promise<Tried> {
-  return attempt(database, PASSWORD, guesser, now, async (sql) => {
-    if (!isRight()) return false
-    for (const { told } of [PASSWORD, KEY]) await clear(sql, told, countedAs(guesser))
-    await addRight(sql, guesser, null, isUnlocking)
-    return true
+  const counted = countedAs(guesser)
+  const refuseUnseen = async (sql: Sql): Promise<TooManyTries | null> => {
+    const until = await refusedUntil(sql, LOOKED, counted, now, MOST_LOOKS)
+    if (until === null) return null
+    await addRefusal(sql, counted, { isCounted: false })
+    // The same answer as to a try that was compared.
+    return refusal((await refusedUntil(sql, TOLD, counted, now)) ?? until, now)
+  }
+  const unseen = await database.run(refuseUnseen)
+  if (unseen !== null) return unseen
+  return database.transact(async (sql) => {
+    if (isRight()) {
+      for (const limit of [TOLD, WRONG_KEYS.admin.tries]) await clear(sql, limit, counted)
+      await addRight(sql, guesser, null, isUnlocking)
+      return { ok: true, isRight: true }
+    }
+    // Others of the same address wait here for this row, until this transaction ends.
+    await countTry(sql, LOOKED, counted, now)
+    const until = await refusedUntil(sql, TOLD, counted, now)
+    if (until !== null) {
+      await addRefusal(sql, counted)
+      return refusal(until, now)
+    }
+    await countTry(sql, TOLD, counted, now)
+    await addAudit(sql, { kind: 'unlock wrong', address: counted, count: 1 })
+    return { ok: true, isRight: false }
   })
 }
 
 /**
- * One try at a key. Nobody guesses 32 random bytes, so a right one is found whatever others have tried, and the wrong ones still count.
+ * One try at a key.
  *
  * @param find - the name of the key; null when there is no such key.
  * @throws {DatabaseUnavailable}
@@ -78,43 +90,11 @@ export async function tryKey(
     return name !== null
   })
   if (isFound) return { ok: true, isRight: true }
-  return attempt(database, KEY, guesser, now, () => Promise.resolve(false))
+  const refused = await countWrongKey(database, 'admin', countedAs(guesser), now)
+  return refused ?? { ok: true, isRight: false }
 }
 
 type Tried = { ok: true; isRight: boolean } | TooManyTries
-
-/** @param look - compares, and writes a right try down. */
-async function attempt(
-  database: Database,
-  { told, looked }: Kind,
-  guesser: Guesser,
-  now: Date,
-  look: (sql: Sql) => Promise<boolean>,
-): Promise<Tried> {
-  const counted = countedAs(guesser)
-  const refuseUnseen = async (sql: Sql): Promise<TooManyTries | null> => {
-    const until = await refusedUntil(sql, looked, counted, now, MOST_LOOKS)
-    if (until === null) return null
-    await addRefusal(sql, counted, { isCounted: false })
-    // The same answer as to a try that was compared.
-    return refusal((await refusedUntil(sql, told, counted, now)) ?? until, now)
-  }
-  const unseen = await database.run(refuseUnseen)
-  if (unseen !== null) return unseen
-  return database.transact(async (sql) => {
-    if (await look(sql)) return { ok: true, isRight: true }
-    // Others of the same address wait here for this row, until this transaction ends.
-    await countTry(sql, looked, counted, now)
-    const until = await refusedUntil(sql, told, counted, now)
-    if (until !== null) {
-      await addRefusal(sql, counted)
-      return refusal(until, now)
-    }
-    await countTry(sql, told, counted, now)
-    await addAudit(sql, { kind: 'unlock wrong', address: counted, count: 1 })
-    return { ok: true, isRight: false }
-  })
-}
 
 function countedAs({ address, network }: Guesser): Buffer {
   return network ?? address

@@ -15,7 +15,7 @@ export interface TooManyTries {
 }
 
 /** Clocks of two instances differ a little. A time further ahead was written by a clock that has since been set back. */
-const CLOCK_SKEW = '60 seconds'
+export const CLOCK_SKEW = '60 seconds'
 
 /**
  * Counts a try of an address against a limit and says whether it is let through; a refused try does not count.
@@ -123,24 +123,6 @@ export async function nthNewestTry(
     offset ${n - 1}
     limit 1`
   return row?.triedAt ?? null
-}
-
-/**
- * Deletes rows whose tries no longer count, `most` at a time.
- *
- * @returns how many.
- */
-export async function sweepAllTries(sql: Sql, now: Date, most: number): Promise<number> {
-  const { count } = await sql`
-    delete from rate_limits
-    where ctid = any (array(
-      select ctid
-      from rate_limits
-      where outdated_at <= ${now}::timestamptz - ${CLOCK_SKEW}::interval
-      limit ${most}
-      for update skip locked
-    ))`
-  return count
 }
 
 /** The tries of row `known` inside the longest window, oldest first. */

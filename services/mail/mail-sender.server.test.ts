@@ -31,13 +31,13 @@ test('a database that stays away is logged once, and so is its return', async ()
   const { log, messages } = readableLog()
   let isAway = true
   let refused = 0
-  const run: Database['run'] = (work, options) => {
+  const transact: Database['transact'] = (work, options) => {
     if (isAway) refused += 1
     return isAway
       ? Promise.reject(new DatabaseUnavailable('ECONNREFUSED'))
-      : pg.database.run(work, options)
+      : pg.database.transact(work, options)
   }
-  const database = { ...pg.database, run }
+  const database = { ...pg.database, transact }
   const { open } = await world(pg)
   const sender = open({ database, log })
   await expect.poll(() => refused).toBeGreaterThan(3)

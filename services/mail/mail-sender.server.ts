@@ -16,7 +16,6 @@ import {
   markMailSent,
   markMailUnconfirmed,
   releaseMail,
-  sweepMails,
   type DueMail,
 } from '../../db/tables/mails.server'
 import { Unreadable, type Sealing } from '../sealing.server'
@@ -37,7 +36,6 @@ interface Options {
 }
 
 const LOOK_EVERY_MS = 1000
-const SWEEP_EVERY_MS = 10 * 60_000
 /** For handing a mail over and writing down what came of it. */
 const LEASE_MS = LONGEST_DIALOGUE_MS + 15_000
 const MOST_TRIES = 10
@@ -63,16 +61,11 @@ export function openMailSender({
 }: Options) {
   const closing = new AbortController()
   const { signal } = closing
-  let sweptAt = -Infinity
   let restsUntil = -Infinity
   const preparing = troubleLog(log, 'the mails that were asked for')
 
   async function round(): Promise<void> {
     await prepareAll()
-    if (performance.now() - sweptAt > SWEEP_EVERY_MS) {
-      await database.run((sql) => sweepMails(sql, now()))
-      sweptAt = performance.now()
-    }
     if (transport === null || performance.now() < restsUntil) return
     while (!signal.aborted && (await sendNext(transport)));
   }
@@ -92,7 +85,7 @@ export function openMailSender({
     return handed
   }
 
-  /** A failure here does not hold up the sweep or the queued mails. */
+  /** A failure here does not hold up the queued mails. */
   async function prepareAll(): Promise<void> {
     try {
       while (!signal.aborted && (await prepare()));

@@ -21,7 +21,7 @@ import {
   type LastDay,
 } from '../../db/tables/retention.server'
 import { clocksAt, ClockWatch, WATCHED_MS, type Clocks } from './clock-watch'
-import { deleteExpired, SWEEP_MS } from './expired-rows.server'
+import { deleteExpired, SWEEP_MS } from '../../db/tables/kept.server'
 import { deletionDay, dueBefore, endOf } from './retention-day'
 import { HOUR_MS, MINUTE_MS } from '../../rules/dates/durations'
 
@@ -180,7 +180,7 @@ export function openRetention({
   }
 
   const tidying = keepTrying(tidy, {
-    ...troubleLog(log, 'the deletion of expired limits, keys and audit lines'),
+    ...troubleLog(log, 'the deletion of expired limits, keys, mails and audit lines'),
     // As long as a run may take the database.
     pauseMs: SWEEP_MS,
   })

@@ -1,7 +1,7 @@
 import { sha256 } from '../../../common/digest.server'
 import { findFlightKey, type FlightKeyRow } from '../../../db/tables/flight-keys.server'
 import type { Sql } from '../../../db/client/connect.server'
-import { countWrongKey, refuseKey } from '../../../db/tables/flight-key-tries.server'
+import { countWrongKey } from '../../../db/tables/key-tries.server'
 import { textIn } from '../../../languages/texts-in'
 import type { AppContext } from '~/context'
 import { tooManyAttempts } from '~/http/refusals.server'
@@ -29,13 +29,10 @@ export async function openByKey(context: AppContext, key: string): Promise<Opene
   const address = digests.address(request.address)
   const at = now()
   // Found before the limit is asked: others at the same address may have used it up.
-  const { refused, row } = await database.run(async (sql) => {
-    const row = await findKey(sql, key, at)
-    return { row, refused: row === null ? await refuseKey(sql, address, at) : null }
-  })
+  const row = await database.run((sql) => findKey(sql, key, at))
   if (row !== null) return { ok: true, row }
-  const late = refused ?? (await countWrongKey(database, address, at))
-  return late === null ? wrongKey(context) : tooManyKeys(late.retryAfterSeconds, context)
+  const refused = await countWrongKey(database, 'own', address, at)
+  return refused === null ? wrongKey(context) : tooManyKeys(refused.retryAfterSeconds, context)
 }
 
 /** The same within a transaction, after `lockFlight`: whether the key still opens this submission. */

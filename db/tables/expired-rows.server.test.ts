@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { testDatabase } from '../../tests/helpers/database'
-import { deleteExpired } from './expired-rows.server'
+import { deleteExpired } from './kept.server'
 
 const NOW = new Date('2026-03-13T12:00:00Z')
 
@@ -16,7 +16,7 @@ test('what has expired goes in batches, and what has not stays', async () => {
     from generate_series(1, 12) as n`
   await pg.sql`
     insert into audit (kind, count, happened_at)
-    select 'listing', n, now() - n * interval '3 months'
+    select 'listing', n, ${NOW}::timestamptz - n * interval '3 months'
     from generate_series(1, 12) as n`
   let uses = 0
   const counting: typeof pg.database = {
@@ -30,8 +30,8 @@ test('what has expired goes in batches, and what has not stays', async () => {
       (select count(*) from rate_limits) as limits,
       (select count(*) from audit) as lines`
   expect(left).toEqual({ keys: 1, limits: 2, lines: 7 })
-  // Eleven, ten and five rows, in batches of three.
-  expect(uses).toBe(4 + 4 + 2)
+  // Eleven, ten and five rows, in batches of three, and nothing of four other kinds.
+  expect(uses).toBe(4 + 4 + 2 + 4)
 })
 
 test('a stop does not wait for the remaining batches', async () => {
