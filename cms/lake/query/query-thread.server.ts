@@ -1,17 +1,9 @@
 import { parentPort } from 'node:worker_threads'
 import type { LakeDocument, Snapshot } from '../store/document.server'
 import { LakeError } from '../errors.server'
-import type { Perspective } from './perspective.server'
-import { viewOf } from './perspective.server'
-import {
-  isSelected,
-  runQuery,
-  runTraced,
-  selectedIds,
-  type Query,
-  type QueryContext,
-} from './query.server'
-import { sourceMapOf, type ArraySelector } from './source-map.server'
+import { viewOf, type Perspective } from './perspective.server'
+import { isSelected, runQuery, selectedIds, type Query, type QueryContext } from './query.server'
+import type { ArraySelector } from './source-map.server'
 
 /** The current state of a document; null for a deleted one. */
 export type DocumentNow = readonly [id: string, document: LakeDocument | null]
@@ -101,24 +93,12 @@ async function answer(question: Question): Promise<Result> {
     return selectedIds(newest, question.query, question.context)
   }
   const begun = performance.now()
-  const { json, sourceMap, syncTags } = await answerQuery(question)
+  const { query, perspective, context, sourceMap: selector } = question
+  const answered = await runQuery(viewOf(snapshot, perspective), query, context, selector)
+  const json = JSON.stringify(answered.result)
+  const sourceMap = answered.sourceMap && JSON.stringify(answered.sourceMap)
   if (json.length + (sourceMap?.length ?? 0) > LARGEST_RESULT)
     throw new LakeError(400, 'resultTooLarge', 'The result of the query is larger than 64 MB.')
-  return { json, sourceMap, syncTags, ms: Math.round(performance.now() - begun) }
-}
-
-async function answerQuery({
-  query,
-  perspective,
-  context,
-  sourceMap,
-}: Extract<Question, { kind: 'query' }>): Promise<Omit<QueryResult, 'ms'>> {
-  const view = viewOf(snapshot, perspective)
-  if (sourceMap === null) {
-    const { result, syncTags } = await runQuery(view, query, context)
-    return { json: JSON.stringify(result), sourceMap: null, syncTags }
-  }
-  const { read, syncTags, ...traced } = await runTraced(view, query, context)
-  const map = sourceMapOf(traced, read, view.byId, sourceMap)
-  return { json: JSON.stringify(traced.result), sourceMap: JSON.stringify(map), syncTags }
+  const ms = Math.round(performance.now() - begun)
+  return { json, sourceMap, syncTags: answered.syncTags, ms }
 }

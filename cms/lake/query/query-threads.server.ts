@@ -1,3 +1,4 @@
+import PQueue from 'p-queue'
 import { LakeError } from '../errors.server'
 import type { Question, Result } from './query-thread.server'
 import type { RunningThread } from './running-thread.server'
@@ -26,15 +27,10 @@ interface Place {
  */
 export function openThreads(most: number, start: () => Promise<RunningThread>): Threads {
   const enqueue = openQueue({ atOnce: most })
+  const turns = new PQueue({ concurrency: 1 })
   const places: Place[] = []
+  /** The last one that was used is the first to be taken, so that the others become idle. */
   const free: Place[] = []
-  const waiting = new Set<(place: Place) => void>()
-
-  function close(place: Place): void {
-    clearTimeout(place.idle)
-    place.running?.end()
-    place.running = null
-  }
 
   function add(): Place {
     const place: Place = { running: null }
@@ -42,40 +38,29 @@ export function openThreads(most: number, start: () => Promise<RunningThread>): 
     return place
   }
 
-  /** A place where no question runs: the last one that was used, so that the others become idle. */
-  function take(): Place | Promise<Place> {
-    const place = free.pop()
-    if (place) return place
-    if (places.length === 0) return add()
-    return new Promise((resolve) => {
-      const settle = (given: Place) => {
-        clearTimeout(timer)
-        waiting.delete(settle)
-        resolve(given)
+  function close(place: Place): void {
+    clearTimeout(place.idle)
+    place.running?.end()
+    place.running = null
+  }
+
+  function grow(): void {
+    // Otherwise the first thread is still on its way.
+    if (places.some(({ running }) => running !== null))
+      turns.concurrency = Math.min(most, turns.concurrency + 1)
+  }
+
+  function askNow(question: () => Question, withinMs: number): Promise<Result> {
+    const patience = setInterval(grow, PATIENCE_MS)
+    return turns.add(async () => {
+      clearInterval(patience)
+      const place = free.pop() ?? add()
+      try {
+        return await askAt(place, question, withinMs)
+      } finally {
+        free.push(place)
       }
-      const grow = () => {
-        // The first thread is still on its way.
-        if (places.every(({ running }) => running === null)) timer.refresh()
-        else settle(add())
-      }
-      const timer = setTimeout(grow, PATIENCE_MS)
-      waiting.add(settle)
     })
-  }
-
-  function giveBack(place: Place): void {
-    const [next] = waiting
-    if (next) next(place)
-    else free.push(place)
-  }
-
-  async function askNow(question: () => Question, withinMs: number): Promise<Result> {
-    const place = await take()
-    try {
-      return await askAt(place, question, withinMs)
-    } finally {
-      giveBack(place)
-    }
   }
 
   async function askAt(place: Place, question: () => Question, withinMs: number): Promise<Result> {

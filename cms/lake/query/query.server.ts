@@ -1,9 +1,11 @@
+import type { ContentSourceMap } from '@sanity/client'
 import { evaluate, evaluateSync, parse, toJS, type EvaluateOptions, type ExprNode } from 'groq-js'
 import type { LakeDocument } from '../store/document.server'
 import { LakeError } from '../errors.server'
 import { demandsOf, nodesIn } from './demands.server'
 import { inOrder, type View } from './perspective.server'
 import { sortedFirst } from './sorted-first.server'
+import { sourceMapOf, type ArraySelector } from './source-map.server'
 import { tagsOfAnswer } from './sync-tags.server'
 import { tracedTree, type Traced } from './traced-tree.server'
 
@@ -28,6 +30,8 @@ const LONGEST_QUERY = 256 * 1024
 export interface Answered {
   /** With null for GROQ's null. A value that JSON does not have is one with `toJSON`. */
   result: unknown
+  /** Null unless it was asked for. */
+  sourceMap: ContentSourceMap | null
   syncTags: string[]
 }
 
@@ -35,38 +39,15 @@ export interface Answered {
  * Runs a GROQ query over the documents of a perspective. Nearly all of it is synchronous, so `query-runner.server.ts` runs callers' queries, which may
  * take long, in a thread.
  *
+ * @param selector how a source map names the elements of lists; null: none is asked for.
  * @throws {LakeError} 400 when the query is invalid or cannot be evaluated. It throws no other error.
  */
-export async function runQuery(view: View, query: Query, context: QueryContext): Promise<Answered> {
-  const { value: result, syncTags } = await run(view, query, context, (tree) => tree)
-  return { result, syncTags }
-}
-
-/**
- * Runs a query, as `runQuery` does, and says how its result came about.
- *
- * @returns `read`, too: the documents that values of the result may come from.
- */
-export async function runTraced(
+export async function runQuery(
   view: View,
   query: Query,
   context: QueryContext,
-): Promise<Traced & { syncTags: string[]; read: Set<LakeDocument> }> {
-  const { value, syncTags, dataset, referenced } = await run(view, query, context, tracedTree)
-  const read = new Set(dataset)
-  for (const id of referenced) {
-    const document = view.byId.get(id)
-    if (document) read.add(document)
-  }
-  return { ...(value as Traced), syncTags, read }
-}
-
-async function run(
-  view: View,
-  query: Query,
-  context: QueryContext,
-  toEvaluate: (tree: ExprNode) => ExprNode,
-) {
+  selector: ArraySelector | null = null,
+): Promise<Answered> {
   const tree = parseOnce(query)
   const { tree: unsorted, dataset } = sortedFirst(tree, datasetFor(tree, view))
   const referenced = new Set<string>()
@@ -76,12 +57,16 @@ async function run(
   }
   const options = { ...optionsFor(query, context), dataset, dereference }
   try {
-    const evaluated = toEvaluate(unsorted)
+    const evaluated = selector === null ? unsorted : tracedTree(unsorted)
     const value: unknown = isSlow(tree)
       ? await (await evaluate(evaluated, options)).get()
       : evaluateSync(evaluated, options).data
     const syncTags = tagsOfAnswer(demandsOf(tree), referenced, view.byId)
-    return { value, syncTags, dataset, referenced }
+    if (selector === null) return { result: value, sourceMap: null, syncTags }
+    const traced = value as Traced
+    const read = new Set([...dataset, ...[...referenced].flatMap((id) => view.byId.get(id) ?? [])])
+    const sourceMap = sourceMapOf(traced, read, view.byId, selector)
+    return { result: traced.result, sourceMap, syncTags }
   } catch (error) {
     throw asQueryError(error, query.text, tree)
   }

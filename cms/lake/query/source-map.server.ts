@@ -1,4 +1,5 @@
 import type { ContentSourceMap } from '@sanity/client'
+import { jsonPath, type ContentSourceMapParsedPath } from '@sanity/client/csm'
 import type { LakeDocument } from '../store/document.server'
 import { findPlaces, isObject, ofKey, type Place } from './places.server'
 import { ORIGINS, type Item, type Origin, type Step, type Traced } from './traced-tree.server'
@@ -28,7 +29,7 @@ export function sourceMapOf(
     if (document) map.numberOf(document)
   }
   mapAll(result, origin, [])
-  return map.made
+  return map.made()
 
   function mapAll(value: unknown, from: Origin, path: ResultPath): void {
     if (value === null || value === undefined) return
@@ -123,38 +124,33 @@ function* idsIn(value: unknown): Generator<string> {
 
 /** A map to add to. A document and a path are in it once. */
 function openMap(selector: ArraySelector) {
-  const made = {
-    documents: [] as { _id: string; _type: string }[],
-    paths: [] as string[],
-    mappings: {} as ContentSourceMap['mappings'],
+  const documents = new Map<LakeDocument, number>()
+  const paths = new Map<string, number>()
+  const mappings: ContentSourceMap['mappings'] = {}
+  return {
+    numberOf: (document: LakeDocument) => numberIn(documents, document),
+    add(path: ResultPath, place: Place): void {
+      const source = sourcePath(place, selector)
+      if (source === null) return
+      const document = numberIn(documents, source.document)
+      mappings[jsonPath([...path])] = {
+        type: 'value',
+        source: { type: 'documentValue', document, path: numberIn(paths, source.path) },
+      }
+    },
+    made: (): ContentSourceMap => ({
+      documents: [...documents.keys()].map((one) => ({ _id: ownId(one), _type: one._type })),
+      paths: [...paths.keys()],
+      mappings,
+    }),
   }
-  const numbers = new Map<LakeDocument, number>()
-  const pathNumbers = new Map<string, number>()
+}
 
-  function numberOf(document: LakeDocument): number {
-    const number = numbers.get(document) ?? numbers.size
-    if (number === numbers.size) {
-      numbers.set(document, number)
-      made.documents.push({ _id: ownId(document), _type: document._type })
-    }
-    return number
-  }
-
-  function add(path: ResultPath, place: Place): void {
-    const source = sourcePath(place, selector)
-    if (source === null) return
-    const number = pathNumbers.get(source.path) ?? made.paths.length
-    if (number === made.paths.length) {
-      pathNumbers.set(source.path, number)
-      made.paths.push(source.path)
-    }
-    made.mappings[`$${path.map((key) => segment(key)).join('')}`] = {
-      type: 'value',
-      source: { type: 'documentValue', document: numberOf(source.document), path: number },
-    }
-  }
-
-  return { made, numberOf, add }
+/** What is new gets the next number. */
+function numberIn<T>(numbers: Map<T, number>, one: T): number {
+  const number = numbers.get(one) ?? numbers.size
+  numbers.set(one, number)
+  return number
 }
 
 /** A draft in place of its document has an id of its own, which the document in the result has not. */
@@ -167,59 +163,25 @@ function sourcePath(
   place: Place,
   selector: ArraySelector,
 ): { document: LakeDocument; path: string } | null {
-  const segments: string[] = []
+  const segments: ContentSourceMapParsedPath = []
   let at = place
   while (at.parent) {
     const { value: holder } = at.parent
-    const key = selector === 'key' && Array.isArray(holder) ? keyOf(holder, Number(at.key)) : null
-    segments.unshift(key === null ? segment(at.key) : `[?(@._key=='${key}')]`)
+    const isKeyed = selector === 'key' && Array.isArray(holder)
+    segments.unshift((isKeyed && keyOf(holder[Number(at.key)])) || at.key)
     at = at.parent
   }
   const document = at.value as LakeDocument
   const isStandIn = ownId(document) !== document._id
   if (isStandIn && place.parent === at && ['_id', '_originalId'].includes(String(place.key)))
     return null
-  const path = `$${segments.join('')}`
+  const path = jsonPath(segments)
   // `@sanity/client` takes this for the end of a name.
   return path.includes(String.raw`\']`) ? null : { document, path }
 }
 
-/** The key of an element, when no other element has it, and clients can read it. */
-function keyOf(elements: readonly unknown[], index: number): string | null {
-  const key = ofElement(elements[index])
-  if (key === null || !/^[^'\\]+$/.test(key)) return null
-  const counts = keyCounts.get(elements) ?? countKeys(elements)
-  keyCounts.set(elements, counts)
-  return counts.get(key) === 1 ? key : null
-}
-
-/** How many elements of a list have a key. Lists of stored documents never change. */
-const keyCounts = new WeakMap<readonly unknown[], ReadonlyMap<string | null, number>>()
-
-function countKeys(elements: readonly unknown[]): ReadonlyMap<string | null, number> {
-  const counts = new Map<string | null, number>()
-  for (const element of elements) {
-    const key = ofElement(element)
-    counts.set(key, (counts.get(key) ?? 0) + 1)
-  }
-  return counts
-}
-
-function ofElement(element: unknown): string | null {
-  return isObject(element) && typeof element._key === 'string' ? element._key : null
-}
-
-const ESCAPES: Record<string, string> = {
-  '\f': String.raw`\f`,
-  '\n': String.raw`\n`,
-  '\r': String.raw`\r`,
-  '\t': String.raw`\t`,
-  "'": String.raw`\'`,
-  '\\': String.raw`\\`,
-}
-
-/** In the form of `@sanity/client`. */
-function segment(key: string | number): string {
-  if (typeof key === 'number') return `[${key}]`
-  return `['${key.replace(/[\f\n\r\t'\\]/g, (letter) => ESCAPES[letter] ?? letter)}']`
+/** The key of an element, where clients can read it. No list of a stored document has a key twice (`store/array-keys.server.ts`). */
+function keyOf(element: unknown): { _key: string; _index: -1 } | null {
+  const key = isObject(element) ? element._key : null
+  return typeof key === 'string' && /^[^'\\]+$/.test(key) ? { _key: key, _index: -1 } : null
 }

@@ -1,3 +1,4 @@
+import PQueue from 'p-queue'
 import type { Logger } from 'pino'
 import type { AssetStore } from '../asset-store/asset-store.server'
 import { openAssets } from '../asset-store/originals.server'
@@ -85,8 +86,8 @@ export function openStore({
   const writers = openQueue({ atOnce: 1, longestWaitMs })
   const assetWriters = openQueue({ atOnce: 1, longestWaitMs })
   let latest: Snapshot | null = null
-  let reading: Promise<Snapshot> | null = null
-  let readingNext: Promise<Snapshot> | null = null
+  const reads = new PQueue({ concurrency: 1 })
+  let nextRead: Promise<Snapshot>
   const following = keepTrying(() => catchUp(), {
     onTrouble: (error) =>
       log.warn(
@@ -98,19 +99,8 @@ export function openStore({
 
   /** Reads the newest transactions. A read under way may have begun too early for this caller, so another one follows it. */
   function catchUp(): Promise<Snapshot> {
-    if (reading === null) {
-      reading = read().finally(() => {
-        reading = null
-      })
-      return reading
-    }
-    readingNext ??= reading
-      .catch(() => null)
-      .then(() => {
-        readingNext = null
-        return catchUp()
-      })
-    return readingNext
+    if (reads.size === 0) nextRead = reads.add(read)
+    return nextRead
   }
 
   async function read(): Promise<Snapshot> {
