@@ -27,6 +27,28 @@ test('packed and installed in an empty project, the lines of the README serve @s
   expect(await moving.printed(/^Documents moved.*$/m)).toBe('Documents moved: 1')
 }, 240_000)
 
+test('packed and installed in an empty project, the README’s server of two datasets keeps them apart', async () => {
+  using project = projectWithLake([])
+  await using pg = await testDatabase('empty')
+  await using server = await project.serve(pg.url, 'lakes.mjs')
+  const ask = async (path: string, body?: string) => {
+    const headers = { authorization: 'Bearer secret', 'content-type': 'application/json' }
+    const url = `http://localhost:${server.port}/v2025-02-19/${path}`
+    const response = await fetch(url, { method: body ? 'POST' : 'GET', headers, body })
+    return { status: response.status, ...((await response.json()) as object) }
+  }
+  const note = (text: string) =>
+    `{"mutations":[{"create":{"_id":"a","_type":"note","text":"${text}"}}]}`
+  await ask('data/mutate/staging', note('Trying production'))
+  expect(await ask('data/query/production?query=*')).toMatchObject({ result: [] })
+  await ask('data/mutate/production', note('Shown'))
+  const texts = (dataset: string) => ask(`data/query/${dataset}?query=*.text`)
+  expect(await texts('production')).toMatchObject({ result: ['Shown'] })
+  expect(await texts('staging')).toMatchObject({ result: ['Trying production'] })
+  expect(await ask('users/me')).toMatchObject({ id: 'me' })
+  expect(await ask('data/query/third?query=*')).toMatchObject({ status: 404 })
+}, 240_000)
+
 test('packed and installed in an empty project, its command and the listing for tests serve documents in memory', async () => {
   using project = projectWithLake([
     '@electric-sql/pglite',

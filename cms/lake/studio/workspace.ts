@@ -24,6 +24,8 @@ export interface LakeWorkspace {
   dataset: string
   apiHost: string
   auth: AuthStore
+  /** Sanity 6 searches by `text::query` otherwise, which groq-js does not have. */
+  search: { strategy: 'groqLegacy' }
 }
 
 /**
@@ -70,7 +72,13 @@ export function lakeWorkspace({
     },
   })
   const logout = onSignOut ?? (() => tab.end(tab.current() ?? ''))
-  return { projectId, dataset, apiHost, auth: { ...auth, token: changes(tab), logout } }
+  return {
+    projectId,
+    dataset,
+    apiHost,
+    auth: { ...auth, token: changes(tab), logout },
+    search: { strategy: 'groqLegacy' },
+  }
 }
 
 /**

@@ -29,8 +29,8 @@ export interface Project extends Disposable {
   packed: string[]
   /** Runs one of its scripts, with parameters after a space, until it is disposed of. */
   run(command: string, env?: Record<string, string>): Running
-  /** Runs `lake.mjs`, and waits until it is open. */
-  serve(databaseUrl: string): Promise<Running & { port: string }>
+  /** Runs `lake.mjs`, or another listing that opens lakes, and waits until they are open. */
+  serve(databaseUrl: string, listing?: string): Promise<Running & { port: string }>
 }
 
 export interface Running extends AsyncDisposable {
@@ -65,10 +65,10 @@ export function projectWithLake(packages: string[]): Project {
     folder,
     packed,
     run: (command, env = {}) => run(command, folder, env),
-    async serve(databaseUrl) {
+    async serve(databaseUrl, listing = 'lake.mjs') {
       const port = String(await freePort())
-      const lake = run('lake.mjs', folder, { DATABASE_URL: databaseUrl, PORT: port })
-      await lake.printed(/^The lake is open\.$/m)
+      const lake = run(listing, folder, { DATABASE_URL: databaseUrl, PORT: port })
+      await lake.printed(/^The lakes? (?:is|are) open\.$/m)
       return { ...lake, port }
     },
     [Symbol.dispose]: () => rmSync(folder, { recursive: true, force: true }),
