@@ -150,41 +150,25 @@ test('a picture that is deleted while it is being made is neither sent nor kept'
   const folder = temporaryFolder()
   const bytes = await twoHalves()
   const file = parseImageFile('abc-400x200.png')!
+  let isThere = true
   const store = await openImageStore({
     source: {
       projectId: 'p',
       dataset: 'd',
       atOnce: 2,
-      async original() {
-        await store.forget(file.name)
-        return { bytes, extension: 'png' }
-      },
+      original: async () => ({ bytes, extension: 'png' }),
+      isThere: async () => isThere,
     },
-    folder,
-    limits: { bytes: 1e6, files: 10 },
-    log: silent,
-  })
-  expect(await store.obtain(file, null)).toBe(null)
-  expect(readdirSync(folder)).toEqual([])
-})
-
-test('a picture that begins to be made of its copy while it is being deleted is neither sent nor kept', async () => {
-  const folder = temporaryFolder()
-  const bytes = await twoHalves()
-  const file = parseImageFile('abc-400x200.png')!
-  const original = async () => ({ bytes, extension: 'png' })
-  const store = await openImageStore({
-    source: { projectId: 'p', dataset: 'd', atOnce: 2, original },
     folder,
     limits: { bytes: 1e6, files: 10 },
     log: silent,
   })
   const kept = await store.obtain(file, null)
   if (kept && 'handle' in kept) await kept.handle.close()
-  const [, made] = await Promise.all([
-    store.forget(file.name),
-    store.obtain(file, withoutMetadata(file)),
-  ])
+  // Its original is on the disk already, and another size begins to be made of that.
+  const making = store.obtain(file, withoutMetadata(file))
+  isThere = false
+  const [, made] = await Promise.all([store.forget(file.name), making])
   expect(made).toBe(null)
   expect(readdirSync(folder)).toEqual([])
 })

@@ -1,41 +1,24 @@
-import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
+import type { RequestListener } from 'node:http'
 import { Readable } from 'node:stream'
-import type { Logger } from 'pino'
 import type { Assets } from '../asset-store/originals.server'
 import { isAlreadyThere } from '../../../common/http/if-none-match.server'
 import { rangeOf } from '../../../common/http/range.server'
-import { refuseFile } from '../messages/refusals.server'
 import { sendStream } from '../../../common/http/send-stream.server'
+import { answerAsset, type AskedAsset, type AssetPlace } from './asset-listener.server'
 import { fileHeaders, isFilm } from './file-headers.server'
 
-const ADDRESS =
-  /^\/files\/([A-Za-z0-9_-]+)\/([A-Za-z0-9_-]+)\/(([0-9a-f]{40})\.[a-z0-9]{1,10})(?:\?|$)/
-
-const METHODS = 'GET, HEAD, OPTIONS'
+/** A name is the hash of what is in it, and an extension. */
+const NAME = /^[0-9a-f]{40}\.[a-z0-9]{1,10}$/
 /** Until the host of a file answers. */
 const ANSWER_MS = 10_000
 
-interface Place {
-  projectId: string
-  dataset: string
-  log: Logger
-}
-type Refuse = (status: number, sentence: string, headers?: Record<string, string | number>) => void
-interface AskedFile {
-  request: IncomingMessage
-  response: ServerResponse
-  file: string
-  /** A file's name is the hash of what is in it. */
-  etag: string
-  refuse: Refuse
-}
-
 /** Answers `GET /files/<project>/<dataset>/<file>`, also in parts. The caller checks who may have which file. */
-export function openFiles({ assets, ...place }: Place & { assets: Assets }): RequestListener {
-  return listener(place, async ({ request, response, file, etag, refuse }) => {
+export function openFiles({ assets, ...place }: AssetPlace & { assets: Assets }): RequestListener {
+  return listener(place, async ({ request, response, name: file, refuse, refuseMissing }) => {
     const facts = await assets.find(file)
-    if (facts === null) return refuse(404, 'There is no such file.')
+    if (facts === null) return refuseMissing()
     const { size } = facts
+    const etag = `"${file.slice(0, file.indexOf('.'))}"`
     const headers = { ...fileHeaders(file), ETag: etag }
     if (isAlreadyThere(request.headers['if-none-match'], etag))
       return void response.writeHead(304, headers).end()
@@ -71,9 +54,12 @@ const TOLD = ['content-length', 'content-range', 'etag']
  *
  * @param origin - of Sanity's files: `https://cdn.sanity.io`.
  */
-export function hostedFilms({ origin, ...place }: Place & { origin: string }): RequestListener {
-  return listener(place, async ({ request, response, file, refuse }) => {
-    if (!isFilm(file)) return refuse(404, 'There is no such file.')
+export function hostedFilms({
+  origin,
+  ...place
+}: AssetPlace & { origin: string }): RequestListener {
+  return listener(place, async ({ request, response, name: file, refuse, refuseMissing }) => {
+    if (!isFilm(file)) return refuseMissing()
     const gone = new AbortController()
     response.once('close', () => gone.abort())
     const late = setTimeout(() => gone.abort(), ANSWER_MS)
@@ -95,7 +81,7 @@ export function hostedFilms({ origin, ...place }: Place & { origin: string }): R
       const length = answer.headers.get('content-range') ?? ''
       if (status === 416)
         return refuse(416, 'The file has no such part.', { 'Content-Range': length })
-      if (status === 404) return refuse(404, 'There is no such file.')
+      if (status === 404) return refuseMissing()
       throw new Error(`the host of the files answered ${status}`)
     }
     const told = TOLD.flatMap((name) => {
@@ -109,27 +95,11 @@ export function hostedFilms({ origin, ...place }: Place & { origin: string }): R
 }
 
 function listener(
-  { projectId, dataset, log }: Place,
-  answer: (asked: AskedFile) => Promise<void>,
+  place: AssetPlace,
+  answer: (asked: AskedAsset) => Promise<void>,
 ): RequestListener {
-  return (request, response) => {
-    const refuse: Refuse = (status, sentence, headers = {}) =>
-      refuseFile(response, log, { route: '/files/…', status, sentence, headers })
-    if (request.method === 'OPTIONS') return void response.writeHead(204, { Allow: METHODS }).end()
-    if (request.method !== 'GET' && request.method !== 'HEAD')
-      return refuse(405, 'This address does not take that method.', { Allow: METHODS })
-    const [, project, set, file, hash] = ADDRESS.exec(request.url ?? '') ?? []
-    if (file === undefined || project !== projectId || set !== dataset)
-      return refuse(404, 'There is no such file.')
-    answer({ request, response, file, etag: `"${hash}"`, refuse }).catch((error: unknown) => {
-      if (response.destroyed) return
-      refuseFile(response, log, {
-        route: '/files/…',
-        status: 503,
-        error,
-        sentence: 'The file cannot be read right now.',
-        headers: { 'Retry-After': 5 },
-      })
-    })
-  }
+  return (request, response) =>
+    answerAsset('file', place, request, response, async (asked) =>
+      NAME.test(asked.name) ? answer(asked) : asked.refuseMissing(),
+    )
 }

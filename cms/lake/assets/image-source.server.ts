@@ -15,6 +15,8 @@ export interface ImageSource {
   /** Pictures that are made at the same time. */
   atOnce: number
   original: (file: ImageFile) => Promise<StoredImage | null>
+  /** For a source whose pictures can be deleted. */
+  isThere?: (file: ImageFile) => Promise<boolean>
   /**
    * For a source that transforms pictures, or that has them transformed. An undefined result means that the original must be
    * transformed here.
@@ -73,6 +75,12 @@ export function localImages({
       })
       return bytes && { bytes, extension: file.extension }
     },
+    // While the database is away, nothing is deleted.
+    isThere: (file) =>
+      assets.find(file.name).then(
+        (facts) => facts !== null,
+        () => true,
+      ),
   }
 }
 

@@ -27,17 +27,10 @@ export interface ImageStore {
     file: ImageFile,
     transformation: Transformation | null,
   ): Promise<OpenImage | StoredImage | null>
-  /** Deletes all results of a deleted picture, also those that are being made right now. */
+  /** Deletes all results of a deleted picture. What is being made right now is dropped when it is made. */
   forget(name: string): Promise<void>
   /** Deletes the results of all pictures except these. */
   forgetAllBut(names: Iterable<string>): Promise<void>
-}
-
-/** A picture that is being made. */
-interface Making {
-  name: string
-  /** The picture was deleted meanwhile. */
-  isForgotten: boolean
 }
 
 export interface ImageStoreOptions {
@@ -67,9 +60,7 @@ export async function openImageStore({
 }: ImageStoreOptions): Promise<ImageStore> {
   const inTurn = openQueue({ atOnce: source.atOnce, waiting: MOST_WAITING, longestWaitMs })
   const cache = await openImageCache(folder, limits, log)
-  const underWay = new Map<string, { making: Making; image: Promise<StoredImage | null> }>()
-  /** Pictures whose results are being deleted. What begins to be made of a copy meanwhile is deleted, too. */
-  const forgetting = new Set<string>()
+  const underWay = new Map<string, Promise<StoredImage | null>>()
   const place = `${source.projectId}/${source.dataset}`
 
   async function obtain(
@@ -90,50 +81,48 @@ export async function openImageStore({
     transformation: Transformation | null,
   ): Promise<StoredImage | null> {
     const id = `${key.file}?${key.query}`
-    const known = underWay.get(id)
-    if (known) return known.image
-    const making: Making = { name: file.name, isForgotten: forgetting.has(file.name) }
-    const image = inTurn(() => make(making, file, transformation)).finally(() =>
-      underWay.delete(id),
-    )
-    underWay.set(id, { making, image })
+    const image =
+      underWay.get(id) ??
+      inTurn(() => make(key, file, transformation)).finally(() => underWay.delete(id))
+    underWay.set(id, image)
     return image
   }
 
   async function make(
-    making: Making,
+    key: ImageKey,
     file: ImageFile,
     transformation: Transformation | null,
   ): Promise<StoredImage | null> {
     const ready = transformation && (await source.transformed?.(file, transformation))
-    if (ready !== null && ready !== undefined)
-      return keep(making, keyOf(file, transformation), ready)
-    const original = await originalOf(making, file)
+    const image = ready ?? (await madeHere(file, transformation))
+    if (image === null) return null
+    await cache.put(key, image)
+    if ((await source.isThere?.(file)) ?? true) return image
+    // It was deleted meanwhile.
+    await cache.forget(key.file)
+    return null
+  }
+
+  async function madeHere(
+    file: ImageFile,
+    transformation: Transformation | null,
+  ): Promise<StoredImage | null> {
+    const original = await originalOf(file)
     if (transformation === null || original === null) return original
     const made = await transform(original.bytes, file, transformation)
-    if (!making.isForgotten) source.keep?.(file, transformation, made)
-    return keep(making, keyOf(file, transformation), made)
+    source.keep?.(file, transformation, made)
+    return made
   }
 
   /** Kept on the disk as well, because a page asks for the same picture in several sizes. */
-  async function originalOf(making: Making, file: ImageFile): Promise<StoredImage | null> {
+  async function originalOf(file: ImageFile): Promise<StoredImage | null> {
     const key = keyOf(file, null)
     const kept = await cache.open(key)
     if (kept)
       return { bytes: await buffer(kept.handle.createReadStream()), extension: kept.extension }
     const original = await source.original(file)
-    return original && keep(making, key, original)
-  }
-
-  async function keep(
-    making: Making,
-    key: ImageKey,
-    image: StoredImage,
-  ): Promise<StoredImage | null> {
-    if (!making.isForgotten) await cache.put(key, image)
-    if (!making.isForgotten) return image
-    await cache.forget(key.file)
-    return null
+    if (original) await cache.put(key, original)
+    return original
   }
 
   function keyOf(file: ImageFile, transformation: Transformation | null): ImageKey {
@@ -142,14 +131,7 @@ export async function openImageStore({
 
   return {
     obtain,
-    async forget(name) {
-      for (const { making } of underWay.values())
-        if (making.name === name) making.isForgotten = true
-      forgetting.add(name)
-      await cache.forget(`${place}/${name}`).finally(() => forgetting.delete(name))
-    },
-    async forgetAllBut(names) {
-      await cache.forgetAllBut([...names].map((name) => `${place}/${name}`))
-    },
+    forget: (name) => cache.forget(`${place}/${name}`),
+    forgetAllBut: (names) => cache.forgetAllBut([...names].map((name) => `${place}/${name}`)),
   }
 }
