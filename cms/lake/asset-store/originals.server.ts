@@ -3,7 +3,6 @@ import { sha256 } from '../../../common/digest.server'
 import type { LakeDatabase, Sql } from '../database.server'
 import {
   addAsset,
-  addStoredAsset,
   findAsset,
   lockAsset,
   readAssetPart,
@@ -101,16 +100,11 @@ export function openAssets({
       return bytes
     },
     async add(sql, asset) {
-      if (store === undefined) return addAsset(sql, dataset, asset)
+      if (store === undefined) return addAsset(sql, dataset, asset, null)
       const { file, contentType, bytes } = asset
       await lockAsset(sql, dataset, file)
       await store.put(originalKey(dataset, file), bytes, contentType)
-      await addStoredAsset(sql, dataset, {
-        file,
-        contentType,
-        size: bytes.length,
-        digest: digestOf(bytes),
-      })
+      await addAsset(sql, dataset, asset, digestOf(bytes))
     },
     async isLost(sql, file) {
       if (store === undefined) return false

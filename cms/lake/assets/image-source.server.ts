@@ -132,14 +132,11 @@ async function fetchImage(address: string): Promise<StoredImage | null> {
   }
   const chunks: Uint8Array[] = []
   let size = 0
-  const reader = answer.body.getReader()
-  for (let part = await reader.read(); !part.done; part = await reader.read()) {
-    chunks.push(part.value)
-    size += part.value.length
-    if (size > LARGEST_ASSET) {
-      await reader.cancel()
-      throw new Error('the image service sent more than 20 MB')
-    }
+  // Whoever throws in such a loop cancels the rest.
+  for await (const part of answer.body) {
+    chunks.push(part)
+    size += part.length
+    if (size > LARGEST_ASSET) throw new Error('the image service sent more than 20 MB')
   }
   return { bytes: Buffer.concat(chunks), extension }
 }

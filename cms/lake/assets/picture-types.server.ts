@@ -1,3 +1,5 @@
+import { mediaType } from '../messages/request.server'
+
 /** The types of pictures by the extension of a name. The first one of a type is ours. */
 const TYPES: Record<string, string> = {
   jpg: 'image/jpeg',
@@ -17,7 +19,7 @@ export function pictureType(extension: string): string {
 
 /** Of a scaled picture, which is no TIFF. @returns undefined for what is no such picture. */
 export function pictureExtension(contentType: string | null): string | undefined {
-  const type = contentType?.split(';')[0]?.trim().toLowerCase()
+  const type = mediaType(contentType)
   if (type === 'image/tiff') return undefined
   return Object.keys(TYPES).find((extension) => TYPES[extension] === type)
 }

@@ -1,10 +1,9 @@
-import type { IncomingMessage } from 'node:http'
 import type { Logger } from 'pino'
 import { answerJson } from '../messages/answer.server'
 import { LakeError } from '../errors.server'
 import { bareName, describeFile, LARGEST_ASSET } from '../assets/file-asset.server'
 import { describeImage, RefusedImage } from '../assets/image-asset.server'
-import { readBytes, type LakeRequest } from '../messages/request.server'
+import { mediaType, readBytes, type LakeRequest } from '../messages/request.server'
 import type { Store } from '../store/store.server'
 import { openQueue, openMemoryBudget, QueueFull } from '../../../common/work-queue.server'
 
@@ -50,7 +49,7 @@ export function answerUpload(
   const queue = openQueue({ atOnce: 2 })
 
   async function take({ request, response, caller, search }: LakeRequest): Promise<void> {
-    const type = contentTypeOf(request)
+    const type = mediaType(request.headers['content-type'])
     refuseOptions(kind, type, search)
     const bytes = await readBytes({ request, response }, LARGEST_ASSET)
     if (bytes.length === 0)
@@ -69,7 +68,7 @@ export function answerUpload(
               wished: search.getAll('meta').filter((name) => MADE.includes(name)),
             }),
           ).catch(refuseImage)
-        : describeFile(bytes, { ...about, mimeType: type ?? UNKNOWN_TYPE })
+        : describeFile(bytes, { ...about, mimeType: type })
     if ('isIrregular' in asset && asset.isIrregular)
       log.warn(
         { id: asset.document._id },
@@ -102,14 +101,12 @@ function sizeOf({ request }: LakeRequest): number {
   return given === undefined ? LARGEST_ASSET : Math.min(Number(given), LARGEST_ASSET)
 }
 
-/** The content type without parameters; null when the request has none. */
-function contentTypeOf(request: IncomingMessage): string | null {
-  const given = request.headers['content-type']?.split(';')[0]?.trim().toLowerCase()
-  return given ? given : null
-}
-
 /** @throws {LakeError} 400 for options that would have no effect. */
-function refuseOptions(kind: 'images' | 'files', type: string | null, search: URLSearchParams) {
+function refuseOptions(
+  kind: 'images' | 'files',
+  type: string | undefined,
+  search: URLSearchParams,
+) {
   const refuse = (sentence: string): never => {
     throw new LakeError(400, 'invalidAssetOption', sentence)
   }
@@ -117,10 +114,15 @@ function refuseOptions(kind: 'images' | 'files', type: string | null, search: UR
   if (unknown) refuse(`The option ${unknown.slice(0, 40)} is not known here.`)
   const extracted = search.getAll('meta').find((name) => !EXTRACTED.includes(name))
   if (extracted !== undefined) refuse(`The option extract may be one of ${EXTRACTED.join(', ')}.`)
-  if (type !== null && !/^[\w.+-]{1,60}\/[\w.+-]{1,60}$/.test(type))
+  if (type !== undefined && !/^[\w.+-]{1,60}\/[\w.+-]{1,60}$/.test(type))
     refuse('The content type is not valid.')
   // The exact type is not checked here: the bytes decide it.
-  if (kind === 'images' && type !== null && type !== UNKNOWN_TYPE && !type.startsWith('image/'))
+  if (
+    kind === 'images' &&
+    type !== undefined &&
+    type !== UNKNOWN_TYPE &&
+    !type.startsWith('image/')
+  )
     refuse('The content type of a picture must be one of image/….')
 }
 

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { z } from 'zod'
+import { openQueue } from '../../../common/work-queue.server'
 import type { LakeDatabase } from '../database.server'
 
 /** Shows which organiser is at which field. Tabs exchange it as messages, and nothing is stored. */
@@ -32,8 +33,6 @@ const subscription = z.object({ subscriptionId: z.string() })
 const CHANNEL = 'presence'
 /** Bytes. PostgreSQL takes less than 8,000; a message that is longer is for the tabs of this instance. */
 const LONGEST_MESSAGE = 7900
-/** Messages that wait for a slow database. Each tab tells its place again within a minute, so the oldest may go. */
-const MOST_WAITING = 100
 
 const heard = z.object({ instance: z.string(), dataset: z.string(), event: z.looseObject({}) })
 
@@ -44,33 +43,18 @@ export function openPresence(
 ): Presence {
   const instance = randomUUID()
   const recipients = new Map<Guest, (event: object) => void>()
-  const waiting: string[] = []
-  let sending: Promise<void> | null = null
+  /** One statement after the other: over two connections a tab might leave before it came. */
+  const inTurn = openQueue({ atOnce: 1 })
   const tellHere = (event: object) => recipients.forEach((send) => send(event))
 
   function broadcast(event: object): void {
     tellHere(event)
     const message = JSON.stringify({ instance, dataset, event })
     if (Buffer.byteLength(message) > LONGEST_MESSAGE) return
-    if (waiting.push(message) > MOST_WAITING) waiting.shift()
-    sending ??= tellOthers().finally(() => {
-      sending = null
-    })
-  }
-
-  /** One statement after the other: over two connections a tab might leave before it came. */
-  async function tellOthers(): Promise<void> {
-    while (waiting.length > 0) {
-      const messages = waiting.splice(0)
-      await database
-        .run(
-          (sql) => sql`
-            select pg_notify(${CHANNEL}, message)
-            from json_array_elements_text(${JSON.stringify(messages)}::text::json) as message`,
-        )
-        // It would be old news when the database is back.
-        .catch(() => undefined)
-    }
+    // What a slow database refuses would be old news: each tab tells its place again within a minute.
+    inTurn(() => database.run((sql) => sql`select pg_notify(${CHANNEL}, ${message})`)).catch(
+      () => undefined,
+    )
   }
 
   function hear(message: string): void {

@@ -26,13 +26,24 @@ export function answerJsonText(
   text: string,
   headers: OutgoingHttpHeaders = {},
 ): void {
+  writeJson(response, status, text, headers)
+  response.end()
+}
+
+/** Writes all of an answer, and leaves its end to the caller. */
+function writeJson(
+  response: ServerResponse,
+  status: number,
+  text: string,
+  headers: OutgoingHttpHeaders,
+): void {
   response.writeHead(status, {
     ...PRIVATE_HEADERS,
     'Content-Type': 'application/json; charset=utf-8',
     'Content-Length': Buffer.byteLength(text),
     ...headers,
   })
-  response.end(text)
+  response.write(text)
 }
 
 /** Sends one JSON document a line, as fast as the client reads. */
@@ -61,16 +72,6 @@ export function writeError(
   headers: OutgoingHttpHeaders,
 ): void {
   const { status, type, message, details } = error
-  const body = JSON.stringify({
-    statusCode: status,
-    error: { type, description: message, ...details },
-    message,
-  })
-  response.writeHead(status, {
-    ...PRIVATE_HEADERS,
-    'Content-Type': 'application/json; charset=utf-8',
-    'Content-Length': Buffer.byteLength(body),
-    ...headers,
-  })
-  response.write(body)
+  const body = { statusCode: status, error: { type, description: message, ...details }, message }
+  writeJson(response, status, JSON.stringify(body), headers)
 }

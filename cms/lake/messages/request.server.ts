@@ -38,10 +38,15 @@ export async function readJson(
   return body
 }
 
+/** A `Content-Type` without its parameters; undefined when there is none. */
+export function mediaType(header: string | null | undefined): string | undefined {
+  return header?.split(';')[0]?.trim().toLowerCase() || undefined
+}
+
 /** Reads any JSON value, in the same way. */
 export async function readJsonValue(asked: Asked, limit: number): Promise<unknown> {
   const { request } = asked
-  const type = request.headers['content-type']?.split(';')[0]?.trim().toLowerCase()
+  const type = mediaType(request.headers['content-type'])
   const encoding = request.headers['content-encoding']?.toLowerCase() ?? 'identity'
   if (type !== 'application/json' || encoding !== 'identity')
     throw new LakeError(

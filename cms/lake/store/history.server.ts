@@ -1,11 +1,11 @@
 import type { LakeDatabase } from '../database.server'
 import {
-  findTransaction,
   listDocumentChanges,
   NEWEST,
   readDocumentsUntil,
   type ChangesWanted,
 } from '../tables/document-changes.server'
+import { findTransaction } from '../tables/transactions.server'
 import type { LakeDocument } from './document.server'
 import { LakeError } from '../errors.server'
 import type { NamedMutation } from './mutations.server'

@@ -5,7 +5,7 @@ import { openAssets } from '../asset-store/originals.server'
 import { dropStored, listMissingAssets } from '../tables/assets.server'
 import { isRefused, type LakeDatabase, type Sql } from '../database.server'
 import { keepTrying } from '../../../common/keep-trying.server'
-import { findLastSeq, hasTransaction } from '../tables/transactions.server'
+import { findLastSeq, findTransaction } from '../tables/transactions.server'
 import {
   CHANNEL,
   follow,
@@ -157,7 +157,8 @@ export function openStore({
   }
 
   async function isWritten(id: string | undefined): Promise<boolean> {
-    return id !== undefined && (await database.run((sql) => hasTransaction(sql, dataset, id)))
+    if (id === undefined) return false
+    return (await database.run((sql) => findTransaction(sql, dataset, id))) !== null
   }
 
   async function writeNow(transaction: Transaction, waitMs: number): Promise<Written | null> {

@@ -1,5 +1,5 @@
 import type { ClientConfig, HttpRequestEvent } from '@sanity/client'
-import { catchError, defer, of, switchMap, throwError, timer } from 'rxjs'
+import { catchError, defer, of, retry, timer } from 'rxjs'
 
 export type RequestHandler = NonNullable<ClientConfig['_requestHandler']>
 type Request = Parameters<RequestHandler>[0]
@@ -30,19 +30,20 @@ export function patiently(request: Request, send: Send): (headers: Headers) => R
   return (headers) =>
     defer(() => {
       const giveUpAt = performance.now() + patienceMs
-      const attempt = (waitMs: number): ReturnType<Send> =>
-        send({ ...named, headers: { ...named.headers, ...headers } }).pipe(
-          catchError((error: unknown) => {
-            if (save && isUncertain && wasWritten(error)) return of(answerTo(save))
-            if (!isAway(error)) return throwError(() => error)
+      return defer(() => send({ ...named, headers: { ...named.headers, ...headers } })).pipe(
+        catchError((error: unknown) => {
+          if (save && isUncertain && wasWritten(error)) return of(answerTo(save))
+          throw error
+        }),
+        retry({
+          delay(error: unknown, failures) {
+            if (!isAway(error)) throw error
             isUncertain = true
-            if (performance.now() >= giveUpAt) return throwError(() => error)
-            return timer(waitMs).pipe(
-              switchMap(() => attempt(Math.min(waitMs * 2, LONGEST_PAUSE_MS))),
-            )
-          }),
-        )
-      return attempt(FIRST_PAUSE_MS)
+            if (performance.now() >= giveUpAt) throw error
+            return timer(Math.min(FIRST_PAUSE_MS * 2 ** (failures - 1), LONGEST_PAUSE_MS))
+          },
+        }),
+      )
     })
 }
 

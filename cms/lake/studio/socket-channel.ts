@@ -1,3 +1,16 @@
+import {
+  defer,
+  mergeMap,
+  Observable,
+  of,
+  ReplaySubject,
+  retry,
+  share,
+  switchMap,
+  timeout,
+  timer,
+} from 'rxjs'
+import { webSocket, type WebSocketSubject } from 'rxjs/webSocket'
 import { FIRST_PAUSE_MS, LONGEST_PAUSE_MS } from './patient-requests'
 
 /** A listener with the parameters of `GET /data/listen`. */
@@ -5,17 +18,18 @@ export interface Listener {
   query: string
   params: Record<string, unknown>
   options: Record<string, string | boolean>
-  /** @param event `welcome`, `welcomeback`, `mutation`, or `channelError` as the last one. */
-  onEvent: (event: string, data: Record<string, unknown>) => void
-  /** The connection is lost, and the channel reconnects. */
-  onLost: () => void
-  /** The token is refused, and the channel does not reconnect. */
-  onRefused: () => void
+}
+
+/** `welcome`, `welcomeback`, `mutation`, or `channelError` as the last one. `reconnect` when the connection is lost. */
+export interface ListenerEvent {
+  event: string
+  id?: string
+  data: Record<string, unknown>
 }
 
 export interface Channel {
-  /** @returns a function that removes the listener. */
-  listen(listener: Listener): () => void
+  /** The listener's events. They end with an error when the token is refused and there is no way to get another. */
+  listen(listener: Listener): Observable<ListenerEvent>
 }
 
 export interface ChannelOptions {
@@ -41,146 +55,110 @@ const HEARTBEAT = '♥'
 /** The server's close code for an invalid or expired token. */
 const TOKEN_REFUSED = 4401
 
-/** A message of the server: see `cms/lake/live/json-rpc.server.ts`. */
+/** A message of the server, or to it: see `cms/lake/live/json-rpc.server.ts`. */
 interface Message {
+  jsonrpc?: '2.0'
   id?: string
   result?: unknown
   error?: { message: string }
   method?: string
-  params?: {
-    subscription: string
-    result: { event: string; id?: string; data: Record<string, unknown> }
-  }
+  params?: { [name: string]: unknown; subscription?: string; result?: ListenerEvent }
+}
+
+class SessionOver extends Error {
+  override name = 'SessionOver'
 }
 
 /** Carries all listeners of a tab over one WebSocket. It is open while there are listeners, and reconnects after a loss. */
 export function openChannel({ url, token, onTokenRefused, WebSocket }: ChannelOptions): Channel {
-  const listeners = new Map<string, Listener & { lastEventId: string | null }>()
-  let socket: WebSocket | null = null
-  let isReady = false
-  let isConnecting = false
   let count = 0
+  let failures = 0
   /** When the last connection that worked was lost. By the clock, because a sleeping computer misses events, too. */
   let lostAt = 0
-  let retryMs = FIRST_PAUSE_MS
-  let retry: ReturnType<typeof setTimeout> | undefined
-  let linger: ReturnType<typeof setTimeout> | undefined
-  let silence: ReturnType<typeof setTimeout> | undefined
 
-  async function connect(): Promise<void> {
-    if (socket !== null || isConnecting) return
-    isConnecting = true
-    // Get the token before connecting: the server waits seconds for it, and the organiser may take hours.
-    const given = await token().finally(() => {
-      isConnecting = false
-    })
-    if (listeners.size === 0) return
-    const opened = new WebSocket(url)
-    socket = opened
-    opened.addEventListener('open', () =>
-      ask(opened, 'token', 'authorization', { authorization: `Bearer ${given}` }),
-    )
-    opened.addEventListener('message', ({ data }) => {
-      if (opened !== socket) return
-      awaitSign(opened)
-      if (data !== HEARTBEAT) hear(JSON.parse(String(data)) as Message)
-    })
-    opened.addEventListener('close', ({ code }) => {
-      if (opened === socket) lost(code === TOKEN_REFUSED ? given : null)
-    })
-    awaitSign(opened)
-  }
-
-  function connectSoon(): void {
-    clearTimeout(retry)
-    retry = setTimeout(() => void connect().catch(connectSoon), retryMs * (1 + Math.random() / 4))
-    retryMs = Math.min(retryMs * 2, LONGEST_PAUSE_MS)
-  }
-
-  function awaitSign(opened: WebSocket): void {
-    clearTimeout(silence)
-    silence = setTimeout(() => {
-      opened.close()
-      if (opened === socket) lost(null)
-    }, LONGEST_SILENCE_MS)
-  }
-
-  function hear({ id, result, error, method, params }: Message): void {
-    if (id === 'token' && result === true) {
-      isReady = true
-      retryMs = FIRST_PAUSE_MS
-      for (const each of listeners.keys()) subscribe(each)
-    } else if (id !== undefined && error) {
-      end(id, error.message)
-    } else if (method === 'listen_subscription' && params) {
-      const { event, id: eventId, data } = params.result
-      const listener = listeners.get(params.subscription)
-      if (!listener) return
-      listener.lastEventId = eventId ?? listener.lastEventId
-      if (event === 'channelError') listeners.delete(params.subscription)
-      listener.onEvent(event, data)
-    }
-  }
-
-  function end(id: string, description: string): void {
-    const listener = listeners.get(id)
-    listeners.delete(id)
-    listener?.onEvent('channelError', { error: { description } })
-  }
-
-  function lost(refusedToken: string | null): void {
-    clearTimeout(silence)
-    if (isReady) lostAt = Date.now()
-    socket = null
-    isReady = false
-    if (refusedToken !== null && onTokenRefused === undefined) {
-      const refused = [...listeners.values()]
-      listeners.clear()
-      return refused.forEach((listener) => listener.onRefused())
-    }
-    listeners.forEach((listener) => listener.onLost())
-    if (refusedToken !== null) onTokenRefused?.(refusedToken)
-    if (listeners.size > 0) connectSoon()
-  }
-
-  function subscribe(id: string): void {
-    const listener = listeners.get(id)
-    if (!listener || !isReady || !socket) return
-    const { query, params, options, lastEventId: heard } = listener
-    const lastEventId = Date.now() - lostAt < LONGEST_RESUMED_MS ? heard : null
-    ask(socket, id, 'listen_subscribe', { query, params, options, lastEventId })
-  }
-
-  function closeUnlessNeeded(): void {
-    if (listeners.size > 0) return
-    clearTimeout(retry)
-    clearTimeout(silence)
-    const unneeded = socket
-    socket = null
-    isReady = false
-    unneeded?.close(1000)
-  }
-
-  return {
-    listen(listener) {
-      count += 1
-      const id = `l${count}`
-      listeners.set(id, { ...listener, lastEventId: null })
-      clearTimeout(linger)
-      if (isReady) subscribe(id)
-      else void connect().catch(connectSoon)
-      return () => {
-        if (!listeners.delete(id)) return
-        if (isReady && socket)
-          ask(socket, `${id}-end`, 'listen_unsubscribe', { subscriptionId: id })
-        clearTimeout(linger)
-        linger = setTimeout(closeUnlessNeeded, LINGER_MS)
+  /** One connection: its socket once the server has taken the token, null when it is lost, and then an error. */
+  function connect(given: string) {
+    return new Observable<WebSocketSubject<Message> | null>((observer) => {
+      let isReady = false
+      let closeCode = 0
+      const socket = webSocket<Message>({
+        url,
+        WebSocketCtor: WebSocket,
+        deserializer: ({ data }) =>
+          data === HEARTBEAT ? {} : (JSON.parse(String(data)) as Message),
+        closeObserver: {
+          next({ code }) {
+            closeCode = code
+          },
+        },
+      })
+      const lose = () => {
+        if (isReady) lostAt = Date.now()
+        const isRefused = closeCode === TOKEN_REFUSED
+        if (isRefused && onTokenRefused === undefined)
+          return observer.error(
+            new SessionOver('The session is over: nothing can be listened to any more.'),
+          )
+        observer.next(null)
+        if (isRefused) onTokenRefused?.(given)
+        observer.error(new Error('The connection is lost.'))
       }
-    },
+      socket.next(request('token', 'authorization', { authorization: `Bearer ${given}` }))
+      return socket.pipe(timeout(LONGEST_SILENCE_MS)).subscribe({
+        next({ id, result }) {
+          if (id !== 'token' || result !== true) return
+          isReady = true
+          failures = 0
+          observer.next(socket)
+        },
+        error: lose,
+        complete: lose,
+      })
+    })
   }
+
+  // The token comes before the connection: the server waits seconds for it, and the organiser may take hours.
+  const sockets = defer(token).pipe(
+    switchMap(connect),
+    retry({
+      delay(error: unknown) {
+        if (error instanceof SessionOver) throw error
+        const pauseMs = Math.min(FIRST_PAUSE_MS * 2 ** failures, LONGEST_PAUSE_MS)
+        failures += 1
+        return timer(pauseMs * (1 + Math.random() / 4))
+      },
+    }),
+    share({ connector: () => new ReplaySubject(1), resetOnRefCountZero: () => timer(LINGER_MS) }),
+  )
+
+  function listen({ query, params, options }: Listener): Observable<ListenerEvent> {
+    count += 1
+    const id = `l${count}`
+    let heard: string | null = null
+    const subscribe = () => {
+      const lastEventId = Date.now() - lostAt < LONGEST_RESUMED_MS ? heard : null
+      return request(id, 'listen_subscribe', { query, params, options, lastEventId })
+    }
+    const unsubscribe = () => request(`${id}-end`, 'listen_unsubscribe', { subscriptionId: id })
+    const eventsIn = ({ error, params: told }: Message): ListenerEvent[] => {
+      if (error) return [{ event: 'channelError', data: { error: { description: error.message } } }]
+      heard = told?.result?.id ?? heard
+      return told?.result ? [told.result] : []
+    }
+    const isMine = ({ id: answered, params: told }: Message) =>
+      answered === id || told?.subscription === id
+    return sockets.pipe(
+      switchMap((socket) =>
+        socket === null
+          ? of({ event: 'reconnect', data: {} })
+          : socket.multiplex(subscribe, unsubscribe, isMine).pipe(mergeMap(eventsIn)),
+      ),
+    )
+  }
+
+  return { listen: (listener) => defer(() => listen(listener)) }
 }
 
-function ask(socket: WebSocket, id: string, method: string, params: object): void {
-  if (socket.readyState === socket.OPEN)
-    socket.send(JSON.stringify({ jsonrpc: '2.0', id, method, params }))
+function request(id: string, method: string, params: Record<string, unknown>): Message {
+  return { jsonrpc: '2.0', id, method, params }
 }

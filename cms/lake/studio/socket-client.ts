@@ -4,8 +4,8 @@ import {
   type ObservableSanityClient,
   type SanityClient,
 } from '@sanity/client'
-import { NEVER, Observable } from 'rxjs'
-import { openChannel, type Channel, type Listener } from './socket-channel'
+import { mergeMap, NEVER, type Observable } from 'rxjs'
+import { openChannel, type Channel } from './socket-channel'
 
 export interface SocketOptions {
   /** Resolves when there is a token. Default: the client's own. */
@@ -83,30 +83,20 @@ function onChannel<Client extends AnyClient>(
  * is back would keep Publish waiting.
  */
 function listenOver(channel: Channel): Listen {
-  return (query, params = {}, options = {}) =>
-    new Observable((observer) => {
-      const wanted = Array.isArray(options.events) ? options.events : ['mutation']
-      const isResuming = options.enableResume === true
-      const tell = (event: string, data: object = {}) => {
-        const type = event === 'welcomeback' && !isResuming ? 'welcome' : event
-        if (wanted.includes(type)) observer.next({ type, ...data })
-      }
-      const listener: Listener = {
-        query,
-        params,
-        options: Object.fromEntries(
-          Object.entries({ includeResult: true, ...options, enableResume: true }).filter(isOption),
-        ),
-        onEvent(event, data) {
-          if (event === 'channelError') observer.error(new ChannelError(descriptionIn(data), data))
-          else tell(event, data)
-        },
-        onLost: () => tell('reconnect'),
-        onRefused: () =>
-          observer.error(new Error('The session is over: nothing can be listened to any more.')),
-      }
-      return channel.listen(listener)
-    })
+  return (query, params = {}, options = {}) => {
+    const wanted = Array.isArray(options.events) ? options.events : ['mutation']
+    const isResuming = options.enableResume === true
+    const sent = Object.entries({ includeResult: true, ...options, enableResume: true })
+    return channel
+      .listen({ query, params, options: Object.fromEntries(sent.filter(isOption)) })
+      .pipe(
+        mergeMap(({ event, data }) => {
+          if (event === 'channelError') throw new ChannelError(descriptionIn(data), data)
+          const type = event === 'welcomeback' && !isResuming ? 'welcome' : event
+          return wanted.includes(type) ? [{ type, ...data }] : []
+        }),
+      )
+  }
 }
 
 function isOption(entry: [string, unknown]): entry is [string, string | boolean] {

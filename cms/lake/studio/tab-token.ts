@@ -17,7 +17,8 @@ export interface TabToken {
 /** @param key of the session storage, which the frames of a tab share. */
 export function openTabToken(key: string): TabToken {
   const listeners = new Set<() => void>()
-  const current = () => sessionStorage.getItem(key)
+  const storage = tabStorage()
+  const current = () => storage.getItem(key)
 
   function onChange(listener: () => void): () => void {
     listeners.add(listener)
@@ -43,14 +44,28 @@ export function openTabToken(key: string): TabToken {
         settle()
       }),
     keep(token) {
-      sessionStorage.setItem(key, token)
+      storage.setItem(key, token)
       tell()
     },
     end(token) {
       if (current() !== token) return
-      sessionStorage.removeItem(key)
+      storage.removeItem(key)
       tell()
     },
+  }
+}
+
+/** The session storage of this tab. In a browser that forbids it, one of this page alone. */
+export function tabStorage(): Pick<Storage, 'getItem' | 'setItem' | 'removeItem'> {
+  try {
+    return sessionStorage
+  } catch {
+    const values = new Map<string, string>()
+    return {
+      getItem: (name) => values.get(name) ?? null,
+      setItem: (name, value) => void values.set(name, value),
+      removeItem: (name) => void values.delete(name),
+    }
   }
 }
 

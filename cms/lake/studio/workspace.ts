@@ -1,10 +1,10 @@
 import { createClient } from '@sanity/client'
-import { catchError, defer, from, Observable, switchMap, throwError } from 'rxjs'
+import { defer, Observable, of, retry, switchMap, tap } from 'rxjs'
 import { createMockAuthStore, SANITY_VERSION, type AuthStore } from 'sanity'
 import { patiently, type RequestHandler } from './patient-requests'
 import { openLakePictures } from './pictures'
 import { withSocket } from './socket-client'
-import { fixedToken, type TabToken } from './tab-token'
+import { fixedToken, tabStorage, type TabToken } from './tab-token'
 
 export interface WorkspaceOptions {
   /** The token of all requests, or that of this tab, which a person can sign in for again. */
@@ -88,19 +88,19 @@ export function lakeWorkspace({
 function showToken(tab: TabToken, mayChange: boolean): RequestHandler {
   return (request, send) => {
     const sendOn = patiently(request, send)
-    const attempt = (): ReturnType<RequestHandler> =>
-      defer(() => from(tab.wait())).pipe(
-        switchMap((token) =>
-          sendOn({ Authorization: `Bearer ${token}` }).pipe(
-            catchError((error: unknown) => {
-              if (!mayChange || !isRefusal(error)) return throwError(() => error)
-              tab.end(token)
-              return attempt()
-            }),
-          ),
+    return defer(tab.wait).pipe(
+      switchMap((token) =>
+        sendOn({ Authorization: `Bearer ${token}` }).pipe(
+          tap({ error: (error) => mayChange && isRefusal(error) && tab.end(token) }),
         ),
-      )
-    return attempt()
+      ),
+      retry({
+        delay(error: unknown) {
+          if (!mayChange || !isRefusal(error)) throw error
+          return of('at once')
+        },
+      }),
+    )
   }
 }
 
@@ -126,7 +126,7 @@ function changes(tab: TabToken): Observable<string | null> {
  */
 function stayWithLake(apiHost: string, tab: TabToken): void {
   // Hides the Studio's advice against HTTP/1.1, which the people who write cannot follow.
-  sessionStorage.setItem('sanity-studio.network.check.snooze', new Date().toISOString())
+  tabStorage().setItem('sanity-studio.network.check.snooze', new Date().toISOString())
   const { origin } = new URL(apiHost)
   const ask = window.fetch.bind(window)
   window.fetch = (input, init) => {

@@ -51,27 +51,21 @@ export async function readAssetPart(
   return asset?.part ?? null
 }
 
-/** A file's name is the hash of what is in it: one that is there already is the same. */
+/**
+ * Adds an asset. A file's name is the hash of what is in it: one that is there already is the same.
+ *
+ * @param digest of bytes that are in the object store; null: the row gets the bytes.
+ */
 export async function addAsset(
   sql: Sql,
   dataset: string,
   { file, contentType, bytes }: Asset,
+  digest: string | null,
 ): Promise<void> {
+  const [inRow, size] = digest === null ? [bytes, null] : [null, bytes.length]
   await sql`
-    insert into assets (dataset, file, content_type, bytes)
-    values (${dataset}, ${file}, ${contentType}, ${bytes})
-    on conflict (dataset, file) do nothing`
-}
-
-/** An asset whose bytes are in the object store. */
-export async function addStoredAsset(
-  sql: Sql,
-  dataset: string,
-  { file, contentType, size, digest }: Omit<Asset, 'bytes'> & { size: number; digest: string },
-): Promise<void> {
-  await sql`
-    insert into assets (dataset, file, content_type, size, digest)
-    values (${dataset}, ${file}, ${contentType}, ${size}, ${digest})
+    insert into assets (dataset, file, content_type, bytes, size, digest)
+    values (${dataset}, ${file}, ${contentType}, ${inRow}, ${size}, ${digest})
     on conflict (dataset, file) do nothing`
 }
 

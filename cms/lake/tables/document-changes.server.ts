@@ -56,19 +56,6 @@ export async function purgeDocumentChanges(
       and seq < ${before}`
 }
 
-/** @returns null when there is no such transaction. */
-export async function findTransaction(
-  sql: Sql,
-  dataset: string,
-  id: string,
-): Promise<number | null> {
-  const [row] = await sql<{ seq: number }[]>`
-    select seq
-    from transactions
-    where dataset = ${dataset} and id = ${id}`
-  return row?.seq ?? null
-}
-
 /** The history of some documents, in the order of the transactions. JSON comes as text: the driver would rename its keys. */
 export async function listDocumentChanges(
   sql: Sql,

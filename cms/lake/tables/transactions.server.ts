@@ -45,12 +45,17 @@ export async function addTransaction(
   return row.seq
 }
 
-export async function hasTransaction(sql: Sql, dataset: string, id: string): Promise<boolean> {
-  const rows = await sql`
-    select 1
+/** @returns null when there is no such transaction. */
+export async function findTransaction(
+  sql: Sql,
+  dataset: string,
+  id: string,
+): Promise<number | null> {
+  const [row] = await sql<{ seq: number }[]>`
+    select seq
     from transactions
     where dataset = ${dataset} and id = ${id}`
-  return rows.length > 0
+  return row?.seq ?? null
 }
 
 /** A change with the facts of its transaction, or a transaction without changes. */

@@ -10,6 +10,7 @@ import type { LakeDatabase } from '../database.server'
 import { LOCAL } from '../lake.server'
 import { fileOf } from '../store/asset-files.server'
 import type { LakeDocument } from '../store/document.server'
+import { mapObjects } from '../store/map-objects.server'
 import { openStore } from '../store/store.server'
 import type { AssetFacts } from '../tables/assets.server'
 
@@ -104,20 +105,14 @@ function add(archive: Pack, name: string, text: string): void {
 
 /** The same value with the names of files instead of references to their documents. */
 function withFiles(value: unknown, documents: ReadonlyMap<string, LakeDocument>): unknown {
-  if (Array.isArray(value)) return value.map((item) => withFiles(item, documents))
-  if (typeof value !== 'object' || value === null) return value
-  const { asset, ...others } = value as { asset?: { _ref?: unknown } }
-  const target = documents.get(String(asset?._ref)) ?? null
-  const file = fileOf(target)
-  const kept = Object.fromEntries(
-    Object.entries(file === null ? value : others).map(([name, field]) => [
-      name,
-      withFiles(field, documents),
-    ]),
-  )
-  if (target === null || file === null) return kept
-  const kind = kindOf(target)
-  return { _sanityAsset: `${kind}@file://./${kind}s/${file}`, ...kept }
+  return mapObjects(value, (object) => {
+    const { asset, ...others } = object as { asset?: { _ref?: unknown } }
+    const target = documents.get(String(asset?._ref)) ?? null
+    const file = fileOf(target)
+    if (target === null || file === null) return object
+    const kind = kindOf(target)
+    return { _sanityAsset: `${kind}@file://./${kind}s/${file}`, ...others }
+  })
 }
 
 /** Fields that an import makes anew of the bytes. */

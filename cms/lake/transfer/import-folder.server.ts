@@ -6,6 +6,7 @@ import { describeImage, RefusedImage } from '../assets/image-asset.server'
 import { tidyMembers } from './import-members.server'
 import { folderSource, type ImportSource } from './import-source.server'
 import type { AssetToStore } from '../store/commit.server'
+import { mapObjects } from '../store/map-objects.server'
 import type { NewDocument } from '../store/mutations.server'
 
 /** Content in Sanity's import format, parsed and ready to be written. */
@@ -205,12 +206,8 @@ function assetAddresses(value: unknown): string[] {
 
 /** The same value with references to asset documents instead of file names. */
 function withReferences(value: unknown, assets: ReadonlyMap<string, ImportedAsset>): unknown {
-  if (Array.isArray(value)) return value.map((item) => withReferences(item, assets))
-  if (typeof value !== 'object' || value === null) return value
-  const { _sanityAsset: address, ...fields } = value as Record<string, unknown>
-  const asset = typeof address === 'string' ? assets.get(address) : undefined
-  const kept = Object.fromEntries(
-    Object.entries(fields).map(([name, field]) => [name, withReferences(field, assets)]),
-  )
-  return asset ? { ...kept, asset: { _type: 'reference', _ref: asset.document._id } } : kept
+  return mapObjects(value, ({ _sanityAsset: address, ...fields }) => {
+    const asset = typeof address === 'string' ? assets.get(address) : undefined
+    return asset ? { ...fields, asset: { _type: 'reference', _ref: asset.document._id } } : fields
+  })
 }

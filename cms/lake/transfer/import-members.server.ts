@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { withArrayKeys } from '../store/array-keys.server'
+import { mapObjects } from '../store/map-objects.server'
 
 /**
  * Gives a `_key` to each object in a list that has none, and the type `reference` to each reference without a type, as Sanity's
@@ -22,10 +23,7 @@ function stableKeys(): (item: object) => string {
 }
 
 function withTypes(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(withTypes)
-  if (typeof value !== 'object' || value === null) return value
-  const fields = Object.fromEntries(
-    Object.entries(value).map(([name, field]) => [name, withTypes(field)]),
+  return mapObjects(value, (fields) =>
+    '_ref' in fields && !('_type' in fields) ? { _type: 'reference', ...fields } : fields,
   )
-  return '_ref' in fields && !('_type' in fields) ? { _type: 'reference', ...fields } : fields
 }

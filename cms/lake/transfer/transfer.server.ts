@@ -23,44 +23,39 @@ const LARGEST_IMPORT = 100 * 1024 * 1024
  * @throws {LakeError} saying why the documents cannot be written.
  * @throws {DatabaseUnavailable} when it is not certain whether the documents were written.
  */
-export async function importContent(
+export function importContent(
   store: Store,
-  { documents, assets }: Import,
+  given: Import,
   onProgress?: OnProgress,
 ): Promise<Transferred> {
-  const change = (copy: WorkingCopy) =>
-    documents.forEach((document) => copy.apply({ createOrReplace: document }))
-  await transfer(store, change, assets, onProgress)
-  return { written: documents.length, deleted: 0 }
+  return transfer(store, given, () => true, onProgress)
 }
 
 /** Does the same and deletes all other documents. Their history stays, so that they can be restored. */
-export async function replaceContent(
+export function replaceContent(
   store: Store,
-  { documents, assets }: Import,
+  given: Import,
   onProgress?: OnProgress,
 ): Promise<Transferred> {
-  const kept = new Set(documents.map(({ _id }) => _id))
-  let deleted = 0
-  const change = (copy: WorkingCopy) => {
-    const superfluous = [...copy.documents.keys()].filter((id) => !kept.has(id))
-    deleted = superfluous.length
-    for (const id of superfluous) copy.apply({ delete: { id } })
-    for (const document of documents) copy.apply({ createOrReplace: document })
-  }
-  await transfer(store, change, assets, onProgress)
-  return { written: documents.length, deleted }
+  const ids = new Set<string | undefined>(given.documents.map(({ _id }) => _id))
+  return transfer(store, given, (id) => ids.has(id), onProgress)
 }
 
 async function transfer(
   store: Store,
-  change: (copy: WorkingCopy) => void,
-  assets: Import['assets'],
+  { documents, assets }: Import,
+  isKept: (id: string | undefined) => boolean,
   onProgress: OnProgress = () => undefined,
-): Promise<void> {
+): Promise<Transferred> {
+  let deleted = 0
   const transaction = {
     author: AUTHOR,
-    change,
+    change(copy: WorkingCopy) {
+      const superfluous = [...copy.documents.keys()].filter((id) => !isKept(id))
+      deleted = superfluous.length
+      for (const id of superfluous) copy.apply({ delete: { id } })
+      for (const document of documents) copy.apply({ createOrReplace: document })
+    },
     assets,
     writingMs: WHOLE_DATASET_MS,
     largest: LARGEST_IMPORT,
@@ -76,4 +71,5 @@ async function transfer(
       onProgress(stored, total)
     },
   })
+  return { written: documents.length, deleted }
 }
