@@ -192,8 +192,6 @@ test('every address that the README lists has a route', () => {
     source: { projectId: 'local', dataset: 'production' },
     store: { onCommit: () => () => undefined },
   } as unknown as RouteParts)
-  const paths = routes.map(({ path }) => path.source.replaceAll('\\/', '/'))
-  expect(addresses.filter((given) => !paths.some((path) => path.startsWith(`^${given}`)))).toEqual(
-    [],
-  )
+  const isRoute = (given: string) => routes.some(({ path }) => path.startsWith(given))
+  expect(addresses.filter((given) => !isRoute(given))).toEqual([])
 })

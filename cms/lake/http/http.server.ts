@@ -7,7 +7,7 @@ import { PRIVATE_HEADERS, writeError } from '../messages/answer.server'
 import { LakeError } from '../errors.server'
 import { QueueFull } from '../../../common/work-queue.server'
 import { answerPreflight } from './cors.server'
-import type { Route } from './routes.server'
+import { patternOf, type Route } from './routes.server'
 import { noteRefusal } from '../messages/refusals.server'
 import { endAfterBody } from '../../../common/http/unread-body.server'
 import { unsupportedFeature } from './unsupported.server'
@@ -29,6 +29,15 @@ export interface LakeHttpOptions {
 /** Some of Sanity's tools put two slashes before the version. */
 const ADDRESS = /^\/+v(1|X|\d{4}-\d\d-\d\d)(\/.*)$/
 
+/** A request, and the route for its path. */
+interface Asked {
+  request: IncomingMessage
+  path: string
+  version: string
+  search: URLSearchParams
+  found: { route: Route; match: RegExpExecArray } | undefined
+}
+
 /** A node:http listener for the lake, with the HTTP API of Sanity's Content Lake. */
 export function lakeHandler({
   routes,
@@ -40,43 +49,39 @@ export function lakeHandler({
   whyAway,
   log,
 }: LakeHttpOptions): RequestListener {
-  async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    const { path, version, search } = addressOf(request)
-    const found = find(path)
+  const patterns = routes.map((route) => ({ route, pattern: patternOf(route.path) }))
+
+  function read(request: IncomingMessage): Asked {
+    const [address = '', query] = (request.url ?? '').split(/\?(.*)/s)
+    const [, version = '', path = ''] = ADDRESS.exec(address) ?? []
+    const [found] = patterns.flatMap(({ route, pattern }) => {
+      const match = pattern.exec(path)
+      return match ? [{ route, match }] : []
+    })
+    return { request, path, version, search: new URLSearchParams(query), found }
+  }
+
+  async function answer(asked: Asked, response: ServerResponse): Promise<void> {
+    const { request, path, version, search, found } = asked
     const token = bearerToken(request.headers)
-    const isOpen =
-      token === null && found !== undefined && isForStrangers(found.route, request, search)
     // Checked before anything else, so that a caller without a token does not even learn which addresses exist.
-    const caller = isOpen ? STRANGER : await access(token)
-    if (!found?.match) {
-      const feature = unsupportedFeature(path)
-      throw feature === null
-        ? new LakeError(404, 'notFound', 'The content lake has nothing at this address.')
-        : new LakeError(404, 'notSupported', `This content lake does not support ${feature}.`)
-    }
+    const caller = token === null && isForStrangers(asked) ? STRANGER : await access(token)
+    if (!found) throw nothingAt(path)
     const { route, match } = found
     const methods = [
       ...route.methods.flatMap((method) => (method === 'GET' ? ['GET', 'HEAD'] : [method])),
       'OPTIONS',
-    ]
-    if (!methods.includes(request.method ?? '')) {
-      response.setHeader('Allow', methods.join(', '))
-      throw new LakeError(
-        405,
-        'methodNotAllowed',
-        `This address takes ${route.methods.join(' and ')} only.`,
-      )
+    ].join(', ')
+    if (!methods.split(', ').includes(request.method ?? '')) {
+      response.setHeader('Allow', methods)
+      const sentence = `This address takes ${route.methods.join(' and ')} only.`
+      throw new LakeError(405, 'methodNotAllowed', sentence)
     }
-    if (route.writes && !caller.mayWrite)
-      throw new LakeError(403, 'insufficientPermissionsError', 'This token may only read.')
+    if (route.writes && !caller.mayWrite) throw forbidden('This token may only read.')
     if (!readsDrafts(caller) && !isForReaders(route, search))
-      throw new LakeError(
-        403,
-        'insufficientPermissionsError',
-        'This caller may only read what is published.',
-      )
+      throw forbidden('This caller may only read what is published.')
     if (request.method === 'OPTIONS')
-      return void response.writeHead(204, { ...PRIVATE_HEADERS, Allow: methods.join(', ') }).end()
+      return void response.writeHead(204, { ...PRIVATE_HEADERS, Allow: methods }).end()
     const parts = match.slice(1).map(decode)
     const { dataset = source.dataset, project = source.projectId } = match.groups ?? {}
     if (dataset !== source.dataset)
@@ -94,49 +99,38 @@ export function lakeHandler({
     })
   }
 
-  function isForStrangers(route: Route, { method }: IncomingMessage, search: URLSearchParams) {
-    if (['GET', 'HEAD'].includes(method ?? '') && route.isOpen?.(search) === true) return true
-    return isPublicDataset && isForReaders(route, search)
+  function isForStrangers({ request: { method = '' }, search, found }: Asked): boolean {
+    if (!found) return false
+    const isRead = ['GET', 'HEAD'].includes(method)
+    if (isRead && found.route.isOpen?.(search) === true) return true
+    return isPublicDataset && isForReaders(found.route, search)
   }
 
-  function find(path: string) {
-    return routes
-      .map((route) => ({ route, match: route.path.exec(path) }))
-      .find(({ match }) => match !== null)
-  }
-
-  /** Writes a line with the id that the answer has, too. The route is the address without what a caller put into it. */
-  function note(
-    request: IncomingMessage,
-    response: ServerResponse,
-    status: number,
-    error: unknown,
-  ): void {
-    const found = find(addressOf(request).path)
-    const route = found ? routeName(found.route.path) : '(none)'
-    const refusal = { method: request.method, route, status }
+  function fail({ request, found }: Asked, response: ServerResponse, error: unknown): void {
+    // A client that hung up needs no answer.
+    if (response.destroyed) return
+    if (response.headersSent) return void response.end()
+    const answerable = asLakeError(error, whyAway(error))
+    const { status } = answerable
+    // The address without what a caller put into it.
+    const route = found?.route.path.replace(/[:(].*/, '…') ?? '(none)'
     // The answer does not say why a bucket is away.
     const failure = status === 500 || error instanceof AssetStoreAway ? { error } : {}
-    response.setHeader('X-Request-Id', noteRefusal(log, { ...refusal, ...failure }))
+    const isUnread = hasUnreadBody(request)
+    writeError(response, answerable, {
+      'X-Request-Id': noteRefusal(log, { method: request.method, route, status, ...failure }),
+      ...(status === 401 ? { 'WWW-Authenticate': 'Bearer' } : {}),
+      ...(status === 503 ? { 'Retry-After': 5 } : {}),
+      ...(isUnread ? { Connection: 'close' } : {}),
+    })
+    if (isUnread) endAfterBody(request, response)
+    else response.end()
   }
 
   return (request, response) => {
     if (answerPreflight(request, response, origins)) return
-    answer(request, response).catch((error: unknown) => {
-      // A client that hung up needs no answer.
-      if (response.destroyed) return
-      if (response.headersSent) return void response.end()
-      const answerable = asLakeError(error, whyAway(error))
-      note(request, response, answerable.status, error)
-      const isUnread = hasUnreadBody(request)
-      writeError(response, answerable, {
-        ...(answerable.status === 401 ? { 'WWW-Authenticate': 'Bearer' } : {}),
-        ...(answerable.status === 503 ? { 'Retry-After': 5 } : {}),
-        ...(isUnread ? { Connection: 'close' } : {}),
-      })
-      if (isUnread) endAfterBody(request, response)
-      else response.end()
-    })
+    const asked = read(request)
+    answer(asked, response).catch((error: unknown) => fail(asked, response, error))
   }
 }
 
@@ -144,18 +138,15 @@ function isForReaders({ readers, isOpen }: Route, search: URLSearchParams): bool
   return readers === 'all' || isOpen?.(search) === true
 }
 
-function addressOf(request: IncomingMessage) {
-  const [address, query] = split(request.url ?? '')
-  const [, version = '', path = ''] = ADDRESS.exec(address) ?? []
-  return { path, version, search: new URLSearchParams(query) }
+function nothingAt(path: string): LakeError {
+  const feature = unsupportedFeature(path)
+  return feature === null
+    ? new LakeError(404, 'notFound', 'The content lake has nothing at this address.')
+    : new LakeError(404, 'notSupported', `This content lake does not support ${feature}.`)
 }
 
-/** `/data/query/…` for the route's pattern. */
-function routeName({ source }: RegExp): string {
-  return source
-    .replaceAll('\\/', '/')
-    .replace(/^\^|\$$/g, '')
-    .replace(/\(.*/, '…')
+function forbidden(sentence: string): LakeError {
+  return new LakeError(403, 'insufficientPermissionsError', sentence)
 }
 
 function asLakeError(error: unknown, away: string | null): LakeError {
@@ -180,11 +171,6 @@ function hasUnreadBody(request: IncomingMessage): boolean {
     Number(request.headers['content-length'] ?? 0) > 0 ||
     request.headers['transfer-encoding'] !== undefined
   return hasBody && !request.complete
-}
-
-function split(url: string): [string, string] {
-  const mark = url.indexOf('?')
-  return mark < 0 ? [url, ''] : [url.slice(0, mark), url.slice(mark + 1)]
 }
 
 function decode(part: string): string {

@@ -29,8 +29,11 @@ import type { Webhooks } from '../webhooks/webhooks.server'
 import { answerMe, answerUsers, type NamesOfKeys } from '../access/users.server'
 
 export interface Route {
-  /** The path after the version. The groups `dataset` and `project` must name ours. All groups become the request's `parts`. */
-  path: RegExp
+  /**
+   * The path after the version; `:name` stands for one part of it. `:dataset` and `:project` must name ours, and all of them are the
+   * request's `parts`.
+   */
+  path: string
   /** GET includes HEAD. */
   methods: readonly ('GET' | 'POST' | 'PUT')[]
   /** Refused for callers who may only read. */
@@ -86,69 +89,71 @@ export function lakeRoutes({
   const listen = answerListen(store, subscriptions, { streams, strangersStreams }, source)
   return [
     {
-      path: /^\/data\/query\/(?<dataset>[^/]+)$/,
+      path: '/data/query/:dataset',
       methods: ['GET', 'POST'],
       readers: 'all',
       answer: answerQuery(store, queries, source, isPublicDataset),
     },
-    forAll(/^\/data\/doc\/(?<dataset>[^/]+)\/([^/]+)$/, answerDocuments(store)),
-    writing(/^\/data\/mutate\/(?<dataset>[^/]+)$/, answerMutations(store, queries, source)),
-    writing(/^\/data\/actions\/(?<dataset>[^/]+)$/, answerActions(store, source)),
-    get(/^\/data\/history\/(?<dataset>[^/]+)\/transactions\/([^/]+)$/, answerTransactions(history)),
-    get(/^\/data\/history\/(?<dataset>[^/]+)\/documents\/([^/]+)$/, answerRevisions(history)),
-    get(/^\/data\/history\/(?<dataset>[^/]+)\/events\/documents\/([^/]+)$/, answerEvents(history)),
-    get(
-      /^\/data\/history\/(?<dataset>[^/]+)\/events\/releases\/([^/]+)$/,
-      answerReleaseEvents(store, history),
-    ),
+    forAll('/data/doc/:dataset/:ids', answerDocuments(store)),
+    writing('/data/mutate/:dataset', answerMutations(store, queries, source)),
+    writing('/data/actions/:dataset', answerActions(store, source)),
+    get('/data/history/:dataset/transactions/:ids', answerTransactions(history)),
+    get('/data/history/:dataset/documents/:ids', answerRevisions(history)),
+    get('/data/history/:dataset/events/documents/:id', answerEvents(history)),
+    get('/data/history/:dataset/events/releases/:name', answerReleaseEvents(store, history)),
     // References from other datasets, of which there are none: the Studio asks before it deletes a document, and finds those of this
     // one with a query.
     get(
-      /^\/data\/references\/(?<dataset>[^/]+)\/documents\/([^/]+)\/to$/,
+      '/data/references/:dataset/documents/:id/to',
       answerAlways({ totalCount: 0, references: [] }),
     ),
-    forAll(/^\/data\/export\/(?<dataset>[^/]+)$/, answerExport(store)),
-    forAll(/^\/data\/listen\/(?<dataset>[^/]+)$/, listen),
+    forAll('/data/export/:dataset', answerExport(store)),
+    forAll('/data/listen/:dataset', listen),
     {
       ...get(
-        /^\/data\/live\/events\/(?<dataset>[^/]+)$/,
+        '/data/live/events/:dataset',
         answerLive(store, streams, strangersStreams, isPublicDataset),
       ),
       // The official client sends its token only with a request for drafts.
       isOpen: (search) => search.get('includeDrafts') !== 'true',
     },
-    get(/^\/socket\/(?<dataset>[^/]+)$/, answerPlainSocketRequest),
-    writing(/^\/assets\/images\/(?<dataset>[^/]+)$/, answerUpload('images', uploads)),
-    writing(/^\/assets\/files\/(?<dataset>[^/]+)$/, answerUpload('files', uploads)),
-    forAll(/^\/projects\/(?<project>[^/]+)$/, answerProject(source, title)),
+    get('/socket/:dataset', answerPlainSocketRequest),
+    writing('/assets/images/:dataset', answerUpload('images', uploads)),
+    writing('/assets/files/:dataset', answerUpload('files', uploads)),
+    forAll('/projects/:project', answerProject(source, title)),
     // Sanity's CLI and `@sanity/client` with a project's host name ask here.
-    forAll(/^\/datasets$/, datasets),
-    forAll(/^\/aliases$/, answerAlways([])),
-    forAll(/^\/projects\/(?<project>[^/]+)\/datasets$/, datasets),
-    forAll(/^\/projects\/(?<project>[^/]+)\/datasets\/(?<dataset>[^/]+)\/acl$/, answerGrants),
+    forAll('/datasets', datasets),
+    forAll('/aliases', answerAlways([])),
+    forAll('/projects/:project/datasets', datasets),
+    forAll('/projects/:project/datasets/:dataset/acl', answerGrants),
     {
-      ...get(/^\/hooks(?:\/projects\/(?<project>[^/]+))?$/, async ({ response }) =>
+      ...get('/hooks(?:/projects/:project)?', async ({ response }) =>
         answerJson(response, 200, await webhooks()),
       ),
       writes: true,
     },
-    { ...get(/^\/users\/me$/, answerMe(namesOfKeys)), isOpen: () => true },
-    get(/^\/users\/me\/keyvalue\/([^/]+)$/, answerSettings(database)),
-    { ...writing(/^\/users\/me\/keyvalue$/, answerKeepSettings(database)), methods: ['PUT'] },
-    get(/^\/users\/([^/]+)$/, answerUsers(namesOfKeys)),
+    { ...get('/users/me', answerMe(namesOfKeys)), isOpen: () => true },
+    get('/users/me/keyvalue/:keys', answerSettings(database)),
+    { ...writing('/users/me/keyvalue', answerKeepSettings(database)), methods: ['PUT'] },
+    get('/users/:ids', answerUsers(namesOfKeys)),
     ...CLOUD_ONLY.map(({ path, answer }) => forAll(path, answerAlways(answer))),
   ]
 }
 
-function get(path: RegExp, answer: Route['answer']): Route {
+/** The expression for a route's path. */
+export function patternOf(path: string): RegExp {
+  return new RegExp(`^${path.replace(/:(\w+)/g, '(?<$1>[^/]+)')}$`)
+}
+
+function get(path: string, answer: Route['answer']): Route {
   return { path, methods: ['GET'], answer }
 }
 
 /** For callers who may only read what is published, too. */
-function forAll(path: RegExp, answer: Route['answer']): Route {
+function forAll(path: string, answer: Route['answer']): Route {
   return { ...get(path, answer), readers: 'all' }
 }
 
-function writing(path: RegExp, answer: Route['answer']): Route {
+function writing(path: string, answer: Route['answer']): Route {
   return { path, methods: ['POST'], writes: true, answer }
 }

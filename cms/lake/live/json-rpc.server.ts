@@ -17,14 +17,20 @@ export interface Rpc {
   end(): void
 }
 
-export interface RpcParts {
+/** What all sockets of a lake share. */
+export interface SocketParts {
   access: Access
   watchAccess: WatchAccess
   subscriptions: Subscriptions
-  presence: Presence
+  /** The only dataset. A socket for another one is refused. */
   source: { projectId: string; dataset: string }
+  /** Why the database is away, as a clause; null when the error is about something else. */
   whyAway: (error: unknown) => string | null
   log: Logger
+}
+
+export interface RpcParts extends SocketParts {
+  presence: Presence
   /** @param message an object, or JSON text. */
   send: (message: object | string) => void
   /** @param code 4400 for an invalid message, 4401 for an invalid token, 1013 for "try again later". */

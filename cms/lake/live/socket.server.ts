@@ -1,8 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import type { Duplex } from 'node:stream'
-import type { Logger } from 'pino'
 import { WebSocketServer, type WebSocket } from 'ws'
-import type { Access, WatchAccess } from '../access/access.server'
 import { GOODBYE_MS } from '../../../common/http/raw-response.server'
 import { refuseUpgrade } from '../messages/refusals.server'
 import { SOCKET_PATH } from '../addresses.server'
@@ -10,14 +8,8 @@ import type { LakeDatabase } from '../database.server'
 import { LakeError } from '../errors.server'
 import { openPresence } from './presence.server'
 import type { LakeRequest } from '../messages/request.server'
-import { openRpc } from './json-rpc.server'
-import {
-  HEARTBEAT_MS,
-  MOST_CONNECTIONS,
-  MOST_STRANGERS,
-  MOST_UNSENT,
-  type Subscriptions,
-} from './subscriptions.server'
+import { openRpc, type SocketParts } from './json-rpc.server'
+import { HEARTBEAT_MS, MOST_CONNECTIONS, MOST_STRANGERS, MOST_UNSENT } from './subscriptions.server'
 
 export interface SocketEndpoint {
   /** Handles an upgrade request at `SOCKET_PATH`. The caller has checked its origin. */
@@ -39,24 +31,20 @@ const HEARTBEAT = '♥'
  * `/v<version>/socket/<dataset>`: all listeners of a browser tab, and its presence, over one connection. A browser opens at most
  * six HTTP/1.1 connections, and a Studio has more listeners than that.
  *
- * @param parts.source - has the only dataset. A socket for another one is refused.
  * @param parts.addressOf - the client's address, behind trusted proxies.
  * @param parts.headers - the headers of every refusal.
  */
-export function openSocketEndpoint(parts: {
+export function openSocketEndpoint({
+  database,
+  addressOf,
+  headers,
+  ...parts
+}: SocketParts & {
   database: Pick<LakeDatabase, 'run' | 'listen'>
-  access: Access
-  watchAccess: WatchAccess
-  subscriptions: Subscriptions
-  source: { projectId: string; dataset: string }
   addressOf: (request: IncomingMessage) => string
   headers: Record<string, string>
-  /** Why the database is away, as a clause; null when the error is about something else. */
-  whyAway: (error: unknown) => string | null
-  log: Logger
 }): SocketEndpoint {
-  const { database, access, watchAccess, subscriptions, source, addressOf, headers, whyAway, log } =
-    parts
+  const { source, log } = parts
   const server = new WebSocketServer({
     noServer: true,
     maxPayload: LARGEST_MESSAGE,
@@ -93,13 +81,8 @@ export function openSocketEndpoint(parts: {
       send(HEARTBEAT)
     }, HEARTBEAT_MS)
     const conversation = openRpc({
-      access,
-      watchAccess,
-      subscriptions,
+      ...parts,
       presence,
-      source,
-      whyAway,
-      log,
       send: (message) => send(typeof message === 'string' ? message : JSON.stringify(message)),
       hangUp: (code, reason) => hangUp(socket, code, reason),
       onAuthorized: () => {

@@ -52,12 +52,15 @@ const NO_DOCUMENT = { _id: '', _type: '', _rev: '', _createdAt: '', _updatedAt: 
 
 interface Listening extends Subscriber {
   isStopped: boolean
+  /** The same for listeners with the same query and the same values for its functions. */
+  group: string
+  /** The same for those of a group that get the same events. */
+  form: string
 }
 
-/** Listeners with the same query and the same values for its functions, grouped by the requested form of the events. */
 interface Group {
   filter: ListenOptions
-  forms: Map<string, { form: ListenOptions; members: Listening[] }>
+  members: Listening[]
 }
 
 /**
@@ -108,7 +111,7 @@ export function openSubscriptions(store: Store, select: QueryRunner['filter']): 
   async function sendPart(
     committed: Committed,
     start: number,
-    { filter, forms }: Group,
+    { filter, members }: Group,
   ): Promise<void> {
     const part = committed.changes
       .slice(start, start + CHANGES_AT_ONCE)
@@ -123,9 +126,12 @@ export function openSubscriptions(store: Store, select: QueryRunner['filter']): 
       )
       if (transition === null) continue
       const id = writePosition({ seq: committed.seq, documentId: change.id })
-      for (const { form, members: alike } of forms.values()) {
-        const event = JSON.stringify(eventOf(committed, index, transition, form))
-        for (const member of alike) if (!member.isStopped) member.send('mutation', event, id)
+      const events = new Map<string, string>()
+      for (const { form, options, send } of members.filter(({ isStopped }) => !isStopped)) {
+        const event =
+          events.get(form) ?? JSON.stringify(eventOf(committed, index, transition, options))
+        events.set(form, event)
+        send('mutation', event, id)
       }
     }
   }
@@ -135,11 +141,9 @@ export function openSubscriptions(store: Store, select: QueryRunner['filter']): 
       error instanceof LakeError
         ? error
         : new LakeError(500, 'internal', 'The change could not be told.')
-    for (const { members } of group.forms.values()) {
-      for (const member of members.filter(({ isStopped }) => !isStopped)) {
-        stop(member)
-        member.fail(reason)
-      }
+    for (const member of group.members.filter(({ isStopped }) => !isStopped)) {
+      stop(member)
+      member.fail(reason)
     }
   }
 
@@ -156,7 +160,7 @@ export function openSubscriptions(store: Store, select: QueryRunner['filter']): 
         throw new LakeError(503, 'tooManyListeners', 'There are too many listeners already.')
       // No await from here on, so that the listener misses no commit.
       const { seq } = store.newest() ?? loaded
-      const member: Listening = { ...subscriber, isStopped: false }
+      const member: Listening = { ...subscriber, isStopped: false, ...kindOf(subscriber.options) }
       listening.add(member)
       const { heard, send } = subscriber
       const missed = heard && recent.since(heard, seq)
@@ -171,17 +175,18 @@ export function openSubscriptions(store: Store, select: QueryRunner['filter']): 
   }
 }
 
+function kindOf(options: ListenOptions): Pick<Listening, 'group' | 'form'> {
+  const { query, context, includeAllVersions, isPublicOnly, ...form } = options
+  const group = [query, context, includeAllVersions, isPublicOnly]
+  return { group: JSON.stringify(group), form: JSON.stringify(form) }
+}
+
 function groupsOf(members: readonly Listening[]): Set<Group> {
   const groups = new Map<string, Group>()
   for (const member of members) {
-    const { query, context, includeAllVersions, isPublicOnly, ...form } = member.options
-    const key = JSON.stringify([query, context, includeAllVersions, isPublicOnly])
-    const group = groups.get(key) ?? { filter: member.options, forms: new Map() }
-    groups.set(key, group)
-    const formKey = JSON.stringify(form)
-    const alike = group.forms.get(formKey) ?? { form: member.options, members: [] }
-    group.forms.set(formKey, alike)
-    alike.members.push(member)
+    const known = groups.get(member.group)
+    if (known) known.members.push(member)
+    else groups.set(member.group, { filter: member.options, members: [member] })
   }
   return new Set(groups.values())
 }
