@@ -105,11 +105,9 @@ export async function drain(server: Server, lastingMs: number, tellingMs = 500):
   )
   const waitMs = Math.max(lastingMs, open > 0 ? tellingMs : 0)
   if (waitMs > 0) await new Promise((resolve) => setTimeout(resolve, waitMs))
+  // Node closes the idle connections, too.
   const closed = new Promise((resolve) => server.close(resolve))
-  server.closeIdleConnections()
-  const idle = setInterval(() => server.closeIdleConnections(), 100)
   const cut = setTimeout(() => server.closeAllConnections(), lastingMs + DRAIN_MS - waitMs)
   await closed
-  clearInterval(idle)
   clearTimeout(cut)
 }
