@@ -96,12 +96,16 @@ export function listAutomaticFlights(
     limit ${limit}`
 }
 
-/** @returns how many submissions were sent for an edition. */
-export async function countFlightsOf(sql: Sql, edition: number): Promise<number> {
+/** @returns how many submissions were sent for an edition, before a moment if one is given. */
+export async function countFlightsOf(
+  sql: Sql,
+  edition: number,
+  before: Date | null = null,
+): Promise<number> {
   const [{ count }] = await sql<[{ count: number }]>`
     select count(*) as count
     from artist_flight_details
-    where edition = ${edition}`
+    where edition = ${edition} and (${before}::timestamptz is null or created_at < ${before})`
   return count
 }
 
@@ -164,33 +168,15 @@ export async function deleteFlight(sql: Sql, id: number): Promise<boolean> {
   return deleted.length > 0
 }
 
-/** @returns how many of an edition's rows were sent before that moment. */
-export async function countFlightsBefore(
-  sql: Sql,
-  edition: number,
-  instant: Date,
-): Promise<number> {
-  const [{ count }] = await sql<[{ count: number }]>`
-    select count(*) as count
-    from artist_flight_details
-    where edition = ${edition} and created_at < ${instant}`
-  return count
-}
-
 /** @returns how many rows it took away. */
 export async function deleteFlightsBefore(
   sql: Sql,
   edition: number,
   instant: Date,
 ): Promise<number> {
-  const [{ count }] = await sql<[{ count: number }]>`
-    with deleted as (
-      delete from artist_flight_details
-      where edition = ${edition} and created_at < ${instant}
-      returning 1
-    )
-    select count(*) as count
-    from deleted`
+  const { count } = await sql`
+    delete from artist_flight_details
+    where edition = ${edition} and created_at < ${instant}`
   return count
 }
 
@@ -205,26 +191,6 @@ export async function listKeyIds(sql: Sql, column: string): Promise<string[]> {
     from artist_flight_details
     where ${sql(column)} like 'v1.%'`
   return rows.map(({ keyId }) => keyId)
-}
-
-/**
- * Some rows, oldest first, held until the transaction ends.
- *
- * @param after - only rows with a larger id.
- */
-export function lockFlightsAfter(
-  sql: Sql,
-  columns: readonly string[],
-  after: number,
-  limit: number,
-): Promise<FlightRow[]> {
-  return sql<FlightRow[]>`
-    select id, created_at, ${sql(columns)}
-    from artist_flight_details
-    where id > ${after}
-    order by id
-    limit ${limit}
-    for update`
 }
 
 /** A submission with its reference and all the given columns; null when there is none. */

@@ -138,33 +138,6 @@ export async function markChangedByArtist(
       updated_at = now()`
 }
 
-/** Some rows by their flight's id, held until the transaction ends. @param after - only rows with a larger id */
-export function lockDeskAfter(
-  sql: Sql,
-  after: number,
-  limit: number,
-): Promise<({ id: number } & Record<SealedOnDesk, string | null>)[]> {
-  return sql<({ id: number } & Record<SealedOnDesk, string | null>)[]>`
-    select flight_id as id, ${sql(SEALED_ON_DESK)}
-    from flight_desk
-    where flight_id > ${after}
-    order by flight_id
-    limit ${limit}
-    for update`
-}
-
-/** Replaces sealed texts of a row. The version stays, because the texts themselves are the same. */
-export async function resealDesk(
-  sql: Sql,
-  flightId: number,
-  changes: Partial<Record<SealedOnDesk, string>>,
-): Promise<void> {
-  await sql`
-    update flight_desk
-    set ${sql(changes)}
-    where flight_id = ${flightId}`
-}
-
 /** A record, so that the compiler names a column that is missing. */
 const COLUMNS: Record<Exclude<keyof DeskRow, 'changedFields'>, true> = {
   flightId: true,

@@ -117,33 +117,6 @@ export async function moveLegs(sql: Sql, from: number, to: number): Promise<void
     where flight_id = ${from}`
 }
 
-/** Some rows by id, held until the transaction ends. @param after - only rows with a larger id */
-export function lockLegsAfter(
-  sql: Sql,
-  after: string,
-  limit: number,
-): Promise<({ id: string } & Record<SealedOnLegs, string | null>)[]> {
-  return sql<({ id: string } & Record<SealedOnLegs, string | null>)[]>`
-    select id, ${sql(SEALED_ON_LEGS)}
-    from flight_legs
-    where id > ${after}::text::uuid
-    order by id
-    limit ${limit}
-    for update`
-}
-
-/** Replaces sealed texts of a row. The version stays, because the texts themselves are the same. */
-export async function resealLeg(
-  sql: Sql,
-  id: string,
-  changes: Partial<Record<SealedOnLegs, string>>,
-): Promise<void> {
-  await sql`
-    update flight_legs
-    set ${sql(changes)}
-    where id = ${id}`
-}
-
 /** A record, so that the compiler names a column that is missing. */
 const COLUMNS: Record<keyof LegRow, true> = {
   id: true,

@@ -1,6 +1,8 @@
 import type { Sql } from '../client/connect.server'
 
 export interface PickList {
+  /** Of the key that changes it. */
+  writeDigest: Buffer
   picks: string[]
   changedAt: Date
 }
@@ -17,19 +19,7 @@ export async function addPickList(
 /** Null when there is no such list. */
 export async function findPickList(sql: Sql, readDigest: Buffer): Promise<PickList | null> {
   const [list] = await sql<PickList[]>`
-    select picks, changed_at
-    from pick_lists
-    where read_digest = ${readDigest}`
-  return list ?? null
-}
-
-/** What a change of the list needs: the digest of its key, and its picks so far. Null when there is no such list. */
-export async function findListToChange(
-  sql: Sql,
-  readDigest: Buffer,
-): Promise<{ writeDigest: Buffer; picks: string[] } | null> {
-  const [list] = await sql<{ writeDigest: Buffer; picks: string[] }[]>`
-    select write_digest, picks
+    select write_digest, picks, changed_at
     from pick_lists
     where read_digest = ${readDigest}`
   return list ?? null

@@ -35,26 +35,3 @@ export async function rewriteLetter(
     set letter_sealed = ${letterSealed}, recipient_digest = ${recipientDigest}
     where id = ${id}`
 }
-
-/** Some rows by id, held until the transaction ends. @param after - only rows with a larger id */
-export function lockMailsAfter(
-  sql: Sql,
-  after: string,
-  limit: number,
-): Promise<{ id: string; letterSealed: string | null }[]> {
-  return sql<{ id: string; letterSealed: string | null }[]>`
-    select id, letter_sealed
-    from mails
-    where id > ${after}::text::uuid
-    order by id
-    limit ${limit}
-    for update`
-}
-
-/** Replaces the sealed letter of a row. */
-export async function resealLetter(sql: Sql, id: string, letterSealed: string): Promise<void> {
-  await sql`
-    update mails
-    set letter_sealed = ${letterSealed}
-    where id = ${id}`
-}

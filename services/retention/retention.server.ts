@@ -1,10 +1,6 @@
 import type { Logger } from 'pino'
 import { editionOf } from '../../cms/programme.server'
-import {
-  countFlightsBefore,
-  countFlightsOf,
-  deleteFlightsBefore,
-} from '../../db/tables/artist-flight-details.server'
+import { countFlightsOf, deleteFlightsBefore } from '../../db/tables/artist-flight-details.server'
 import { keepTrying } from '../../common/keep-trying.server'
 import { troubleLog } from '../../db/trouble-log.server'
 import { addAudit } from '../../db/tables/audit.server'
@@ -129,14 +125,9 @@ export function openRetention({
 
   const readClocks = async () => clocksAt(now(), await database.run(databaseNow), monotonic())
 
-  /** The expired rows come after the flights, so that they do not delay them: there may be millions of them. */
   async function run(): Promise<number> {
-    try {
-      await storeLastDay()
-      return await deleteIfDue(await readClocks())
-    } finally {
-      tidying.now()
-    }
+    await storeLastDay()
+    return deleteIfDue(await readClocks())
   }
 
   async function deleteIfDue(clocks: Clocks): Promise<number> {
@@ -167,7 +158,9 @@ export function openRetention({
     return count
   }
 
-  async function tidy(): Promise<void> {
+  /** The expired rows come after the flights, so that they do not delay them: there may be millions of them. */
+  async function deleteAll(): Promise<void> {
+    await inTurn(run)
     const { earlier } = await readClocks()
     await deleteExpired(database, earlier, { isClosed: () => isClosed })
   }
@@ -179,13 +172,8 @@ export function openRetention({
     return done
   }
 
-  const tidying = keepTrying(tidy, {
-    ...troubleLog(log, 'the deletion of expired limits, keys, mails and audit lines'),
-    // As long as a run may take the database.
-    pauseMs: SWEEP_MS,
-  })
-  const deleting = keepTrying(() => inTurn(run).then(() => undefined), {
-    ...troubleLog(log, 'the deletion of flights that are due'),
+  const deleting = keepTrying(deleteAll, {
+    ...troubleLog(log, 'the deletion of flights that are due and of what has expired'),
     // As long as a run may take the database.
     pauseMs: SWEEP_MS,
   })
@@ -211,7 +199,7 @@ export function openRetention({
     async close() {
       isClosed = true
       for (const timer of timers) clearTimeout(timer)
-      await Promise.all([deleting.close(), tidying.close(), running])
+      await Promise.all([deleting.close(), running])
     },
   }
 }
@@ -259,7 +247,7 @@ function dueOf(lastDays: LastDay[], rule: { now: Date; days: number; timeZone: s
 
 async function countDue(sql: Sql, due: Due[]): Promise<number> {
   let count = 0
-  for (const { edition, before } of due) count += await countFlightsBefore(sql, edition, before)
+  for (const { edition, before } of due) count += await countFlightsOf(sql, edition, before)
   return count
 }
 

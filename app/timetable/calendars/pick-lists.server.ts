@@ -12,7 +12,6 @@ import {
   addPickList,
   changePickList,
   findPickList,
-  findListToChange,
   removePickList,
   type PickList,
 } from '../../../db/tables/pick-lists.server'
@@ -69,7 +68,7 @@ export function writePickList(
   return answering(context, { limit: CHANGES, language }, async () => {
     const key = request.headers.get('x-pick-key')
     if (key === null) return sentence(401, WRONG_KEY)
-    const list = await database.run((sql) => findListToChange(sql, readDigest))
+    const list = await database.run((sql) => findPickList(sql, readDigest))
     if (list === null) return sentence(404, NO_LIST)
     if (!timingSafeEqual(list.writeDigest, sha256(key))) return sentence(401, WRONG_KEY)
     if (request.method === 'DELETE') {
