@@ -128,96 +128,70 @@ export async function openLake({
   headers = {},
   log = pino({ level: 'warn' }),
 }: LakeOptions): Promise<Lake> {
-  const place = { projectId, dataset }
+  const source = { projectId, dataset }
+  const isPublicDataset = anyone === 'published'
   const hooks = readWebhooks(webhooks)
   const complete = withAddress(publicUrl)
   const store = openStore({ database, dataset, assetStore, log, complete })
   const queries = openQueryRunner(store, log)
-  const history = openHistory(database, dataset)
-  const access = accessWith(authenticate)
   const subscriptions = openSubscriptions(store, queries.filter)
+  const access = accessWith(authenticate)
   const streams = openEventStreams()
-  const strangersStreams = openEventStreams(anyone === 'published' ? MOST_VISITORS : MOST_STRANGERS)
-  const sockets = openSocketEndpoint({
+  const strangersStreams = openEventStreams(isPublicDataset ? MOST_VISITORS : MOST_STRANGERS)
+  /** What most parts need. */
+  const common = {
     database,
-    whyAway: (error) => whyAway(database, error),
+    source,
+    store,
+    subscriptions,
     access,
     watchAccess,
-    subscriptions,
-    source: place,
-    addressOf,
-    headers,
+    whyAway: (error: unknown) => whyAway(database, error),
     log,
-  })
-  const senders = openWebhooks({
-    database,
-    source: place,
-    store,
-    complete,
-    webhooks: hooks,
-    log,
-  })
+  }
+  const sockets = openSocketEndpoint({ ...common, addressOf, headers })
+  const senders = openWebhooks({ ...common, complete, webhooks: hooks })
   const routes = lakeRoutes({
+    ...common,
     webhooks: senders.list,
-    database,
-    store,
     queries,
-    history,
-    subscriptions,
+    history: openHistory(database, dataset),
     streams,
     strangersStreams,
-    source: place,
-    aclMode: anyone === 'published' ? 'public' : 'private',
+    aclMode: isPublicDataset ? 'public' : 'private',
     title,
     publicUrl,
     namesOfKeys,
-    log,
   })
-  const handle = lakeHandler({
-    routes,
-    access,
-    isPublicDataset: anyone === 'published',
-    origins,
-    watchAccess,
-    source: place,
-    whyAway: (error) => whyAway(database, error),
-    log,
-  })
+  const handle = lakeHandler({ ...common, routes, isPublicDataset, origins })
   const assets = openAssets({ database, dataset, store: assetStore })
   const images = await openImages({
     source: localImages({
       database,
       assets,
       kept: assetStore && openKeptPictures({ store: assetStore, dataset, log }),
-      ...place,
-      seed: seedDir === undefined ? undefined : openSeedPictures(seedDir, place),
+      ...source,
+      seed: seedDir === undefined ? undefined : openSeedPictures(seedDir, source),
     }),
     dataDir,
     log,
   })
-  const deletedAssets = followDeletedAssets({
-    database,
-    dataset,
-    assetStore,
-    store,
-    copies: images,
-    log,
-  })
-  const files = openFiles({ assets, ...place, log })
+  const deletedAssets = followDeletedAssets({ ...common, dataset, assetStore, copies: images })
+  const files = openFiles({ assets, ...source, log })
   const loopback = await openLoopback(log, handle)
 
-  const scheduled = publishScheduledReleases(store, (error) => whyAway(database, error), log)
+  const scheduled = publishScheduledReleases(store, common.whyAway, log)
   const stopForgetting = prunePeriodically(database, dataset, log)
   const seed = async () => {
     if (seedDir === undefined) await store.snapshot()
-    else await seedIfNew(store, seedDir, { ...place, publicUrl }, log)
+    else await seedIfNew(store, seedDir, { ...source, publicUrl }, log)
     await prepare(store)
     // The start does not wait for the sweep.
     void deletedAssets.sweep()
   }
   const seeding = keepTrying(seed, {
     onTrouble: (error) =>
-      whyAway(database, error) ?? log.error({ err: error }, 'the content lake cannot be prepared'),
+      common.whyAway(error) ?? log.error({ err: error }, 'the content lake cannot be prepared'),
   })
   const handleAll: Lake['handleAll'] = (request, response, next) => {
     const path = request.url ?? ''
@@ -246,7 +220,7 @@ export async function openLake({
   try {
     await seed()
   } catch (error) {
-    if (whyAway(database, error) === null && !(error instanceof AssetStoreAway)) {
+    if (common.whyAway(error) === null && !(error instanceof AssetStoreAway)) {
       await close()
       throw error
     }

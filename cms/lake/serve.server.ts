@@ -5,6 +5,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import type { ClientConfig } from '@sanity/client'
 import postgres from 'postgres'
 import serveStatic from 'serve-static'
 import { isSameSecret } from '../../common/digest.server'
@@ -39,15 +40,7 @@ export interface ServedLake extends AsyncDisposable {
   url: string
   token: string
   /** For `createClient` of `@sanity/client`: a client that reads and writes. */
-  client: {
-    apiHost: string
-    useProjectHostname: false
-    projectId: string
-    dataset: string
-    token: string
-    useCdn: false
-    apiVersion: string
-  }
+  client: ClientConfig
   lake: Lake
   close(): Promise<void>
 }

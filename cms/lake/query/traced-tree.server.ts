@@ -40,22 +40,15 @@ export function tracedTree(tree: ExprNode): ExprNode {
 }
 
 /** The same tree, in which every object that it makes notes its origins. */
-function noting(node: ExprNode): ExprNode {
-  const inside = withNotes(node)
-  return inside.type === 'Object' && node.type === 'Object' ? withOrigins(inside, node) : inside
-}
-
-function withNotes<T>(node: T): T {
-  if (Array.isArray(node)) return node.map((one: unknown) => notingAny(one)) as T
-  const fields = Object.entries(node as object).map(([name, one]) => [name, notingAny(one)])
-  return Object.fromEntries(fields) as T
-}
-
-function notingAny(given: unknown): unknown {
-  if (typeof given !== 'object' || given === null) return given
-  if ('type' in given && given.type === 'Value') return given
-  if ('type' in given && given.type === 'Object') return noting(given as ExprNode)
-  return Array.isArray(given) || 'type' in given ? withNotes(given) : given
+function noting<T>(given: T): T {
+  if (Array.isArray(given)) return given.map((one: unknown) => noting(one)) as T
+  if (typeof given !== 'object' || given === null || !('type' in given)) return given
+  if (given.type === 'Value') return given
+  const parts = Object.entries(given).map(([name, one]) => [name, noting<unknown>(one)])
+  const inside = Object.fromEntries(parts) as T
+  return given.type === 'Object'
+    ? (withOrigins(inside as ObjectNode, given as unknown as ObjectNode) as T)
+    : inside
 }
 
 function withOrigins(made: ObjectNode, { attributes }: ObjectNode): ObjectNode {

@@ -13,10 +13,6 @@ export const SCHEDULE = 'schedule'
 /** A timer of Node holds no longer time. It also bounds how late a release is when the machine's clock is set. */
 const LONGEST_PAUSE_MS = 60_000
 
-export interface ScheduledReleases {
-  close(): void
-}
-
 /**
  * Publishes each scheduled release at its time. The times are in the documents, so they survive a restart, and one that has
  * passed meanwhile is made up for. Every instance has such a timer: the first to take the dataset's lock publishes, and the
@@ -28,7 +24,7 @@ export function publishScheduledReleases(
   store: Store,
   whyAway: (error: unknown) => string | null,
   log: Logger,
-): ScheduledReleases {
+): { close(): void } {
   let timer: NodeJS.Timeout | undefined
   const publishing = keepTrying(publishDue, {
     onTrouble: (error) =>
@@ -37,7 +33,7 @@ export function publishScheduledReleases(
 
   async function publishDue(): Promise<void> {
     const { documents } = await store.snapshot()
-    for (const release of dueIn(documents)) {
+    for (const release of scheduledIn(documents).filter(isDue)) {
       try {
         await store.commit({
           author: SCHEDULE,
@@ -90,10 +86,6 @@ export function publishScheduledReleases(
 
 function scheduledIn(documents: Parameters<typeof listReleases>[0]): Release[] {
   return listReleases(documents).filter(({ state }) => state === 'scheduled')
-}
-
-function dueIn(documents: Parameters<typeof listReleases>[0]): Release[] {
-  return scheduledIn(documents).filter(isDue)
 }
 
 function isDue({ publishAt }: Release): boolean {

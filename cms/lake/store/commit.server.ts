@@ -8,15 +8,11 @@ import {
   readDocumentsUntil,
 } from '../tables/document-changes.server'
 import { deleteDocuments, writeDocuments } from '../tables/documents.server'
-import {
-  addTransaction,
-  lockDataset,
-  type ChangeRow,
-  type TransactionRow,
-} from '../tables/transactions.server'
+import { addTransaction, lockDataset, type TransactionRow } from '../tables/transactions.server'
 import { fileOf, newFiles } from './asset-files.server'
 import { toRow, type LakeDocument, type Snapshot } from './document.server'
 import { mutationConflict } from '../errors.server'
+import type { HistoryEntry } from './history.server'
 import type { NamedMutation } from './mutations.server'
 import { transactionsAfter } from './read-dataset.server'
 import { checkReferences, danglingReferences } from './references.server'
@@ -71,12 +67,7 @@ export interface Written {
 }
 
 /** A transaction that this or another instance has written. */
-export interface Committed {
-  seq: number
-  id: string
-  author: string
-  time: string
-  changes: Change[]
+export interface Committed extends HistoryEntry {
   /** Characters of JSON of all changes, as a measure of the memory that they need. */
   size: number
 }
@@ -147,7 +138,12 @@ export async function write(
     changes.flatMap(({ id: gone, after }) => (after ? [] : [gone])),
   )
   const seq = await addTransaction(sql, dataset, { id, author, createdAt: now })
-  await addDocumentChanges(sql, dataset, seq, changes.map(toLogged))
+  const logged = changes.map(({ id: documentId, mutations, after }) => ({
+    documentId,
+    mutations,
+    after,
+  }))
+  await addDocumentChanges(sql, dataset, seq, logged)
   const purged = changes.filter(isPurge).map(({ id: gone }) => gone)
   if (purged.length > 0) await purgeDocumentChanges(sql, dataset, purged, seq)
   await sql`select pg_notify(${CHANNEL}, ${`${dataset} ${seq}`})`
@@ -228,8 +224,4 @@ export function follow(
     return { id: documentId, mutations: mutations as NamedMutation[], before, after }
   })
   return { seq, id, author, time: createdAt.toISOString(), changes: followed, size }
-}
-
-function toLogged({ id, mutations, after }: Change): ChangeRow {
-  return { documentId: id, mutations, after }
 }
