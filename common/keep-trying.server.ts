@@ -1,4 +1,5 @@
-const RETRY_MS = 1000
+/** Before another try of what has failed. */
+export const RETRY_MS = 1000
 
 export interface Trying {
   /** Does the work now. Where it is under way already, it is done once more after that. */

@@ -6,7 +6,7 @@ import type { PublicProgramme } from '../cms/change-times.server'
 import type { Content } from '../cms/content.server'
 import { editionOf, namedAct, type NamedAct } from '../cms/programme.server'
 import { slotNotes } from '../cms/shape-parts.server'
-import type { Database } from '../db/client/connect.server'
+import type { Database, Sql } from '../db/client/connect.server'
 import { LANGUAGES, type Language } from '../languages'
 import { fingerprint } from '../common/digest.server'
 import { keepTrying } from '../common/keep-trying.server'
@@ -108,22 +108,8 @@ export function openEditions({
     const shown = content.version()
     if (!content.isLoaded() || shown === stored) return
     const current = currentOf(await content.programme(), await inOtherLanguages(content))
-    if (current !== null) await storeOne(current)
+    if (current !== null) await database.transact((sql) => storeOne(sql, current, now()))
     stored = shown
-  }
-
-  async function storeOne(current: CurrentEdition): Promise<void> {
-    await database.transact(async (sql) => {
-      await lockEditions(sql)
-      const known = await listEditions(sql)
-      if (known.some(({ changedAt }) => changedAt > current.changedAt)) return
-      await storeCurrentEdition(sql, current, now())
-      await keepEditionsBefore(sql, current.id, now())
-      const own = known.find(({ id }) => id === current.id)
-      const isNews = own === undefined || own.isKept
-      if (isNews || known.some(({ id, isKept }) => id < current.id && !isKept))
-        await announceEditions(sql)
-    })
   }
 
   const storing = keepTrying(store, troubleLog(log, 'the present edition'))
@@ -149,6 +135,18 @@ export function openEditions({
       await Promise.all([storing.close(), reading.close()])
     },
   }
+}
+
+async function storeOne(sql: Sql, current: CurrentEdition, now: Date): Promise<void> {
+  await lockEditions(sql)
+  const known = await listEditions(sql)
+  if (known.some(({ changedAt }) => changedAt > current.changedAt)) return
+  await storeCurrentEdition(sql, current, now)
+  await keepEditionsBefore(sql, current.id, now)
+  const own = known.find(({ id }) => id === current.id)
+  const isNews = own === undefined || own.isKept
+  if (isNews || known.some(({ id, isKept }) => id < current.id && !isKept))
+    await announceEditions(sql)
 }
 
 /** @returns null as long as the content does not tell its dates, or there are no public ids. */

@@ -2,6 +2,7 @@ import { connect, type Socket } from 'node:net'
 import { join } from 'node:path'
 import postgres from 'postgres'
 import { afterReading } from '../../common/after-reading.server'
+import { GOODBYE_MS } from '../../common/http/raw-response.server'
 import type { EmbeddedTarget } from '../embedded/embedded.server'
 import { DatabaseUnavailable } from './database-errors.server'
 import { readServerAddress, type Place, type ServerAddress } from './server-address.server'
@@ -44,8 +45,6 @@ export interface ConnectionOptions {
 export const ANSWER_MS = 2000
 /** The time of one that is asked whether it answers at all, or that is one of several: the next one may answer within the same use. */
 export const FIRST_WORD_MS = 1000
-/** For the goodbye to leave on a healthy connection. */
-const GOODBYE_MS = 500
 
 /**
  * What the server does for us when we are lost. They are set by a statement after connecting: a pooler such as PgBouncer refuses
@@ -168,7 +167,7 @@ export function openConnection(target: Target, given: ConnectionOptions = {}): C
   }
 
   function begin(): Promise<Driver> {
-    begun ??= takeSettings().catch((error: unknown) => {
+    begun ??= takeSettings(sql, settings, isOneOfSeveral).catch((error: unknown) => {
       const isFull = Object(error).code === '53300'
       if (!isFull && route.host === turn) route.host += 1
       // A session without our settings is of no use (pool.server.full.test.ts: "did not get its settings").
@@ -176,15 +175,6 @@ export function openConnection(target: Target, given: ConnectionOptions = {}): C
       throw lacksTls ? new DatabaseUnavailable('NO_TLS') : error
     })
     return begun
-  }
-
-  /** The site writes: of several servers a standby is left for the next (pool.server.full.test.ts: "a standby"). */
-  async function takeSettings(): Promise<Driver> {
-    const statements = [...SETTINGS, ...settings, 'select pg_is_in_recovery() as "isStandby"']
-    const results = await sql.unsafe(statements.join('; '))
-    const [{ isStandby }] = results.at(-1) as unknown as [{ isStandby: boolean }]
-    if (isOneOfSeveral && isStandby) throw new DatabaseUnavailable('25006')
-    return sql
   }
 
   /**
@@ -199,6 +189,15 @@ export function openConnection(target: Target, given: ConnectionOptions = {}): C
     onOver?.()
     return ended
   }
+}
+
+/** The site writes: of several servers a standby is left for the next (pool.server.full.test.ts: "a standby"). */
+async function takeSettings(sql: Driver, own: string[], mustWrite: boolean): Promise<Driver> {
+  const statements = [...SETTINGS, ...own, 'select pg_is_in_recovery() as "isStandby"']
+  const results = await sql.unsafe(statements.join('; '))
+  const [{ isStandby }] = results.at(-1) as unknown as [{ isStandby: boolean }]
+  if (mustWrite && isStandby) throw new DatabaseUnavailable('25006')
+  return sql
 }
 
 /**

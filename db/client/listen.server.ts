@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import { RETRY_MS } from '../../common/keep-trying.server'
 import { DatabaseUnavailable, withoutValues } from './database-errors.server'
 import {
   ANSWER_MS,
@@ -25,8 +26,6 @@ export interface ListeningLog {
   onRecovery(): void
 }
 
-/** Before another try. A break is over within two seconds for whoever waits for an edit. */
-const RETRY_MS = 1000
 /** The channel on which it is tried whether notifications arrive, and how often. */
 const CHECK = 'hearing_check'
 const CHECKS = 3
@@ -119,6 +118,7 @@ export function openListener(
         if (!closing.signal.aborted) subscriber.onBreak()
       }
       await connection.end()
+      // A break is over within two seconds for whoever waits for an edit.
       await sleep(RETRY_MS, undefined, { signal: closing.signal }).catch(nothing)
     }
   }

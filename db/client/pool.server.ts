@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterReading } from '../../common/after-reading.server'
+import { RETRY_MS } from '../../common/keep-trying.server'
 import {
   ANSWER_MS,
   FIRST_WORD_MS,
@@ -27,8 +28,6 @@ interface Job {
 
 /** An idle connection takes 2 MB of the embedded database. So often all but one of them are closed. */
 const IDLE_MS = 60_000
-/** After the server has refused a connection, the open ones have to do for this time. */
-const FULL_MS = 1000
 /** The server looks each second whether a connection was closed under a statement. Until then the connection counts as one of ours. */
 const DYING_MS = 1200
 /** A stop has little time. A caller that needs the result of a work waits for it before the stop. */
@@ -132,7 +131,8 @@ export function openPool(
     else idle.push(connection)
     if (trouble?.code === 'CONNECT_TIMEOUT') void endIfSilent(job)
     if (trouble?.code === '53300') {
-      fullUntil = performance.now() + FULL_MS
+      // Until the next try the open ones have to do.
+      fullUntil = performance.now() + RETRY_MS
       onFull(trouble)
       // Somebody will give a connection back.
       if (running.size > 0) return void waiting.unshift(job)

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import { sha256 } from '../../common/digest.server'
+import { RETRY_MS } from '../../common/keep-trying.server'
 import { createCluster, type Cluster } from './cluster.server'
 import { takeLock } from './data-dir-lock.server'
 import {
@@ -44,7 +45,6 @@ export interface EmbeddedOptions {
 
 /** Part of the socket's name only. */
 const PORT = '5432'
-const LONGEST_RESTART_PAUSE_MS = 2000
 /** A unix socket's path has 104 bytes on macOS and 108 on Linux; the longest name of ours takes 15 of them. */
 const LONGEST_SOCKET_DIR = 85
 
@@ -98,7 +98,7 @@ export async function startEmbedded({
         if (isStopping) return
         log.error({ pid: server.pid }, 'embedded database died, restarting it')
         onCrash?.()
-        const relaunched = await relaunch(cluster)
+        const relaunched = await relaunch(cluster, log, () => isStopping)
         if (!relaunched) return
         server = relaunched
         if (isStopping) server.shutDown()
@@ -129,21 +129,25 @@ export async function startEmbedded({
     const { path } = error as NodeJS.ErrnoException
     throw path === undefined ? error : notUsable(path, error)
   }
+}
 
-  /** Tries until it works, because what keeps it from starting (a full disk) may pass. */
-  async function relaunch(cluster: Cluster): Promise<Postmaster | null> {
-    for (let pause = 100; !isStopping; pause = Math.min(pause * 2, LONGEST_RESTART_PAUSE_MS)) {
-      await sleep(pause)
-      try {
-        const relaunched = await launchPostmaster(cluster)
-        log.info({ pid: relaunched.pid }, 'embedded database restarted')
-        return relaunched
-      } catch (error) {
-        log.error({ err: error }, 'embedded database did not restart')
-      }
+/** Tries until it works, because what keeps it from starting (a full disk) may pass. @returns null when we stop before that */
+async function relaunch(
+  cluster: Cluster,
+  log: Logger,
+  isStopping: () => boolean,
+): Promise<Postmaster | null> {
+  while (!isStopping()) {
+    try {
+      const relaunched = await launchPostmaster(cluster)
+      log.info({ pid: relaunched.pid }, 'embedded database restarted')
+      return relaunched
+    } catch (error) {
+      log.error({ err: error }, 'embedded database did not restart')
+      await sleep(RETRY_MS)
     }
-    return null
   }
+  return null
 }
 
 /** Where the embedded server of a data folder is reached while a site runs on it. */

@@ -32,7 +32,7 @@ const EXPIRING: [table: string, since: string, keptFor: string][] = [
 
 /** Rows in one statement. A flood of requests leaves millions of them, and one statement for all would exceed every deadline. */
 const BATCH = 5000
-/** Deadline of a statement that deletes what has expired or is due. */
+/** Deadline of a statement for many rows: it deletes what has expired or is due, or seals anew. */
 export const SWEEP_MS = 60_000
 
 /**

@@ -2,6 +2,7 @@ import { addAudit } from '../../db/tables/audit.server'
 import type { Database, Sql } from '../../db/client/connect.server'
 import { DESK_TABLE, SEALED_ON_DESK } from '../../db/tables/flight-desk.server'
 import { LEGS_TABLE, SEALED_ON_LEGS } from '../../db/tables/flight-legs.server'
+import { SWEEP_MS } from '../../db/tables/kept.server'
 import { LETTER_PLACE } from '../../db/tables/mails.server'
 import {
   lockSealedAfter,
@@ -21,7 +22,6 @@ export interface Resealed {
   unreadable: number
 }
 
-const DEADLINE_MS = 30_000
 const SEALED = FLIGHT_FIELDS.filter(({ sealed }) => sealed).map(({ name }) => name)
 
 const TABLES: readonly SealedTable[] = [
@@ -43,7 +43,7 @@ export async function resealFlights(database: Database, sealing: Sealing): Promi
       const from: number | string | null = after
       after = await database.transact((sql) => resealSome(sql, sealing, table, from, total), {
         kind: 'long',
-        deadlineMs: DEADLINE_MS,
+        deadlineMs: SWEEP_MS,
       })
     }
   }

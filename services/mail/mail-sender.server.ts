@@ -99,7 +99,7 @@ export function openMailSender({
   async function sendNext(transport: Transport): Promise<boolean> {
     const mail = await database.transact((sql) => leaseDueMail(sql, now(), LEASE_MS))
     if (mail === null) return false
-    const letter = opened(mail.letterSealed, mail.id)
+    const letter = letterOf(mail, sealing, log)
     if (letter === null) {
       const failure = { next: null, trouble: 'UNREADABLE' }
       await database.transact((sql) => markMailFailed(sql, mail.id, now(), failure))
@@ -107,67 +107,11 @@ export function openMailSender({
     }
     // No transaction is open meanwhile.
     const handed = await sendWithRest(transport, mail.id, letter, signal)
-    return writeDownAtLast(mail, handed, now())
-  }
-
-  /** @returns whether the next one is worth a try now */
-  async function writeDown(
-    sql: Sql,
-    { id, tries: before }: DueMail,
-    handed: Handed,
-    at: Date,
-  ): Promise<boolean> {
-    if (handed.ok) {
-      await markMailSent(sql, id, at)
-      return true
-    }
-    if (handed.mayHaveArrived) {
-      await markMailUnconfirmed(sql, id, at)
-      log.warn(
-        { kind: handed.code, state: 'unconfirmed' },
-        'a mail server did not say whether it took a mail',
-      )
-      return false
-    }
-    // Cut off by our own stop: that was no try.
-    if (signal.aborted) {
-      await releaseMail(sql, id)
-      return false
-    }
-    const tries = before + 1
-    const isOver = handed.isFinal || tries >= MOST_TRIES
-    const pause = Math.min(FIRST_PAUSE_MS * 3 ** before, LONGEST_PAUSE_MS)
-    const next = isOver ? null : new Date(at.getTime() + pause)
-    await markMailFailed(sql, id, at, { next, trouble: handed.code })
-    log.warn(
-      { kind: handed.code, count: tries, state: isOver ? 'given up' : 'waiting' },
-      `${mailCause(handed.code)}: a mail was not taken`,
-    )
-    // A server that is away would not take the others either.
-    return handed.isAboutThisMail
-  }
-
-  /** The result is stored before the next mail is sent, also when the database has gone away during the dialogue. */
-  async function writeDownAtLast(mail: DueMail, handed: Handed, at: Date): Promise<boolean> {
-    for (;;) {
-      try {
-        return await database.transact((sql) => writeDown(sql, mail, handed, at))
-      } catch (error) {
-        if (!(error instanceof DatabaseUnavailable) || signal.aborted) throw error
-        await sleep(lookEveryMs, undefined, { ref: false })
-      }
-    }
-  }
-
-  function opened(sealed: string, id: string) {
-    try {
-      const letter = sealing.open(sealed, { ...LETTER_PLACE, rowId: id })
-      return letterShape.parse(JSON.parse(letter))
-    } catch (error) {
-      if (!(error instanceof Unreadable)) throw error
-      log.error({ err: error }, 'a sealed text is unreadable')
-      return null
-    }
+    const at = now()
+    const stored = (sql: Sql) =>
+      writeDown(sql, mail, handed, { at, isStopping: signal.aborted, log })
+    // Before the next mail is sent, also when the database has gone away during the dialogue.
+    return atLast(() => database.transact(stored), signal, lookEveryMs)
   }
 
   const sending = keepTrying(round, troubleLog(log, 'the mails'))
@@ -182,4 +126,65 @@ export function openMailSender({
       await Promise.race([sending.close(), sleep(DEADLINE_MS, undefined, { ref: false })])
     },
   }
+}
+
+/** Tries again while the database is away. */
+async function atLast<T>(work: () => Promise<T>, signal: AbortSignal, pauseMs: number): Promise<T> {
+  for (;;) {
+    try {
+      return await work()
+    } catch (error) {
+      if (!(error instanceof DatabaseUnavailable) || signal.aborted) throw error
+      await sleep(pauseMs, undefined, { ref: false })
+    }
+  }
+}
+
+/** Null when no key opens it. */
+function letterOf({ id, letterSealed }: DueMail, sealing: Sealing, log: Logger) {
+  try {
+    const letter = sealing.open(letterSealed, { ...LETTER_PLACE, rowId: id })
+    return letterShape.parse(JSON.parse(letter))
+  } catch (error) {
+    if (!(error instanceof Unreadable)) throw error
+    log.error({ err: error }, 'a sealed text is unreadable')
+    return null
+  }
+}
+
+/** @returns whether the next one is worth a try now */
+async function writeDown(
+  sql: Sql,
+  { id, tries: before }: DueMail,
+  handed: Handed,
+  { at, isStopping, log }: { at: Date; isStopping: boolean; log: Logger },
+): Promise<boolean> {
+  if (handed.ok) {
+    await markMailSent(sql, id, at)
+    return true
+  }
+  if (handed.mayHaveArrived) {
+    await markMailUnconfirmed(sql, id, at)
+    log.warn(
+      { kind: handed.code, state: 'unconfirmed' },
+      'a mail server did not say whether it took a mail',
+    )
+    return false
+  }
+  // Cut off by our own stop: that was no try.
+  if (isStopping) {
+    await releaseMail(sql, id)
+    return false
+  }
+  const tries = before + 1
+  const isOver = handed.isFinal || tries >= MOST_TRIES
+  const pause = Math.min(FIRST_PAUSE_MS * 3 ** before, LONGEST_PAUSE_MS)
+  const next = isOver ? null : new Date(at.getTime() + pause)
+  await markMailFailed(sql, id, at, { next, trouble: handed.code })
+  log.warn(
+    { kind: handed.code, count: tries, state: isOver ? 'given up' : 'waiting' },
+    `${mailCause(handed.code)}: a mail was not taken`,
+  )
+  // A server that is away would not take the others either.
+  return handed.isAboutThisMail
 }
