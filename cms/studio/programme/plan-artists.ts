@@ -8,9 +8,7 @@ import type { Stored } from '../new-edition/plan-edition'
 import { isLeaving, returned } from './ask'
 import { keyOf, plain } from './columns'
 import type { Entry } from './place-nights'
-
-/** Sentences by their row. */
-export type Sentences = Map<string, string[]>
+import type { SaidOfRows } from './said-of-rows'
 
 export interface ArtistPlan {
   /** Artists of the table as they will be. */
@@ -19,9 +17,6 @@ export interface ArtistPlan {
   idOf: ReadonlyMap<string, string>
   /** The artist's own description before the import, by id. */
   descriptionBefore: ReadonlyMap<string, unknown>
-  happens: Sentences
-  notes: Sentences
-  wrong: Sentences
 }
 
 /**
@@ -34,97 +29,111 @@ export function planArtists(
   documents: readonly Stored[],
   entries: readonly Entry[],
   isSized: boolean,
+  said: SaidOfRows,
 ): ArtistPlan {
   const lineup = documents.filter(({ _type }) => _type === 'artist')
-  const taken = new Set(documents.map(({ _id }) => _id))
-  let lastRank = lineup
-    .map(({ orderRank }) => orderRank)
-    .filter((rank): rank is string => typeof rank === 'string')
-    .toSorted()
-    .at(-1)
+  const newArtist = artistMaker(documents, lineup)
   const plan = {
     next: [] as Stored[],
     idOf: new Map<string, string>(),
     descriptionBefore: new Map<string, unknown>(),
-    happens: new Map() as Sentences,
-    notes: new Map() as Sentences,
-    wrong: new Map() as Sentences,
   }
-  const groups = new Map<string, Entry[]>()
-  for (const entry of entries)
-    for (const key of entry.names.map(keyOf)) groups.set(key, [...(groups.get(key) ?? []), entry])
-  for (const [key, rows] of groups) {
+  for (const [key, rows] of rowsByName(entries)) {
     const own = rows.filter(({ names }) => names.length === 1)
-    const [first] = [...own, ...rows]
-    const name = first?.names.find((one) => keyOf(one) === key)
-    if (first === undefined || name === undefined) continue
+    const first = own[0] ?? rows[0]!
+    const name = first.names.find((one) => keyOf(one) === key)!
     const same = lineup.filter((artist) => keyOf(artist.name) === key)
     const found = same.find((artist) => artist.day === weekdayIn(rows)) ?? same[0]
     const isBack = found !== undefined && isLeaving(found)
     const known = isBack ? returned(found) : found
-    const said = known || own.length > 0 ? own : rows
-    const weekday = weekdayIn(said)
-    const tier = said.find((row) => row.tier !== null)?.tier
-    const isAlone = own.length === rows.length
-    if (!known && !tier && isAlone && (rows.some(({ kind }) => kind !== null) || isSized)) {
-      for (const row of rows) noteAlone(row)
+    const told = known || own.length > 0 ? own : rows
+    const isAct = known !== undefined || own.length < rows.length || told.some(({ tier }) => tier)
+    if (!isAct && (isSized || rows.some(({ kind }) => kind !== null))) {
+      for (const row of rows) sayAlone(row, said)
       continue
     }
-    const timed = said.find(({ hours }) => hours !== null)
-    const description = own.find((row) => row.description !== null)?.description
-    const links = own.find((row) => row.links !== null)?.links
-    const secret = said.find((row) => row.secret !== null)?.secret
-    const artist: Stored = {
-      ...(known ?? newArtist(name)),
-      ...(tier ? { tier } : {}),
-      ...(weekday && (WEEKDAYS as readonly string[]).includes(weekday) ? { day: weekday } : {}),
-      ...(timed && !sameText(known?.timeSlot, timed.hours) ? { timeSlot: timed.hours } : {}),
-      ...(description ? { description } : {}),
-      ...(links ? { links } : {}),
-      ...(secret ? { revealAt: revealAtOf(secret, known?.revealAt) } : {}),
-    }
+    const artist = artistWith(known ?? newArtist(name), told, own)
     plan.next.push(artist)
-    const near = known ? undefined : nearOne(key, name)
+    plan.descriptionBefore.set(artist._id, known?.description)
+    plan.idOf.set(key, artist._id)
+    const near = known ? undefined : nearOne(name, lineup, entries)
     if (near !== undefined)
-      plan.notes.set(first.row, [
-        ...(plan.notes.get(first.row) ?? []),
-        `Is it “${near}”? Then write the name like that.`,
-      ])
+      said.say('notes', first.row, `Is it “${near}”? Then write the name like that.`)
     const inside = artistsIn(
       name,
       lineup.map((one) => String(one.name)),
     )
     if (inside.length > 1 || inside[0] !== name)
-      plan.notes.set(first.row, [
-        ...(plan.notes.get(first.row) ?? []),
+      said.say(
+        'notes',
+        first.row,
         `“${inside.join('”, “')}” is in this name: write it like One b2b Two if two play.`,
-      ])
-    plan.descriptionBefore.set(artist._id, known?.description)
-    plan.idOf.set(key, artist._id)
+      )
     const made = first.names.length === 1 ? 'New artist' : `New artist ${name}`
-    plan.happens.set(first.row, [
-      ...(plan.happens.get(first.row) ?? []),
-      ...(known
-        ? [...(isBack ? [`${name} plays again`] : []), ...changes(known, artist)]
-        : [`${made}, ${String(artist.tier)}${secret ? ', a secret' : ''}`]),
-    ])
+    const isSecret = told.some(({ secret }) => secret !== null)
+    if (isBack) said.say('happens', first.row, `${name} plays again`)
+    if (known) said.say('happens', first.row, ...changes(known, artist))
+    else
+      said.say(
+        'happens',
+        first.row,
+        `${made}, ${String(artist.tier)}${isSecret ? ', a secret' : ''}`,
+      )
   }
   return plan
+}
 
-  /** A name that differs by a letter or two, of an artist whom you have or of another row. */
-  function nearOne(key: string, name: string): string | undefined {
-    const others = [
-      ...lineup.map((artist) => String(artist.name)),
-      ...entries.flatMap((entry) => entry.names),
-    ]
-    const most = key.length < 5 ? 0 : key.length < 9 ? 1 : 2
-    return others.find(
-      (other) =>
-        keyOf(other) !== key && leven(keyOf(other), key) <= most && !/\d/.test(other + name),
-    )
+function rowsByName(entries: readonly Entry[]): Map<string, Entry[]> {
+  const groups = new Map<string, Entry[]>()
+  for (const entry of entries)
+    for (const key of entry.names.map(keyOf)) groups.set(key, [...(groups.get(key) ?? []), entry])
+  return groups
+}
+
+/** The artist with what these rows say. @param own the rows of nobody else */
+function artistWith(before: Stored, rows: readonly Entry[], own: readonly Entry[]): Stored {
+  const weekday = weekdayIn(rows)
+  const tier = rows.find((row) => row.tier !== null)?.tier
+  const timed = rows.find(({ hours }) => hours !== null)
+  const description = own.find((row) => row.description !== null)?.description
+  const links = own.find((row) => row.links !== null)?.links
+  const secret = rows.find((row) => row.secret !== null)?.secret
+  return {
+    ...before,
+    ...(tier ? { tier } : {}),
+    ...(weekday && (WEEKDAYS as readonly string[]).includes(weekday) ? { day: weekday } : {}),
+    ...(timed && !sameText(before.timeSlot, timed.hours) ? { timeSlot: timed.hours } : {}),
+    ...(description ? { description } : {}),
+    ...(links ? { links } : {}),
+    ...(secret ? { revealAt: revealAtOf(secret, before.revealAt) } : {}),
   }
+}
 
-  function newArtist(name: string): Stored {
+/** A name that differs by a letter or two, of an artist whom you have or of another row. */
+function nearOne(
+  name: string,
+  lineup: readonly Stored[],
+  entries: readonly Entry[],
+): string | undefined {
+  const key = keyOf(name)
+  const others = [
+    ...lineup.map((artist) => String(artist.name)),
+    ...entries.flatMap((entry) => entry.names),
+  ]
+  const most = key.length < 5 ? 0 : key.length < 9 ? 1 : 2
+  return others.find(
+    (other) => keyOf(other) !== key && leven(keyOf(other), key) <= most && !/\d/.test(other + name),
+  )
+}
+
+/** Makes artists with ids of their own, each behind the last one of the lineup. */
+function artistMaker(documents: readonly Stored[], lineup: readonly Stored[]) {
+  const taken = new Set(documents.map(({ _id }) => _id))
+  let lastRank = lineup
+    .flatMap(({ orderRank }) => (typeof orderRank === 'string' ? orderRank : []))
+    .toSorted()
+    .at(-1)
+  return (name: string): Stored => {
     const base = `artist-${slugOf(name)}`
     let id = base
     for (let number = 2; taken.has(id); number += 1) id = `${base}-${number}`
@@ -132,13 +141,13 @@ export function planArtists(
     lastRank = (lastRank ? LexoRank.parse(lastRank).genNext() : LexoRank.middle()).toString()
     return { _id: id, _type: 'artist', name, tier: 'main', orderRank: lastRank }
   }
+}
 
-  function noteAlone({ row, kind, hours }: Entry): void {
-    if (hours === null)
-      plan.wrong.set(row, ['It has neither a size nor hours, so it has no place anywhere.'])
-    else if (kind === null)
-      plan.notes.set(row, ['It has no size, so it is in the timetable and not in the lineup.'])
-  }
+function sayAlone({ row, kind, hours }: Entry, said: SaidOfRows): void {
+  if (hours === null)
+    said.say('wrong', row, 'It has neither a size nor hours, so it has no place anywhere.')
+  else if (kind === null)
+    said.say('notes', row, 'It has no size, so it is in the timetable and not in the lineup.')
 }
 
 /** The first weekday that these rows name. */

@@ -219,15 +219,18 @@ test('a slot that would stand on another morning is left out of the day', async 
   ])
 })
 
-test('a new slot does not have the key of one that was moved to another day', async () => {
+/** The seed with a slot on Saturday that was moved there from Friday. */
+async function seedWithMoved(artist: string): Promise<Stored[]> {
   const before = { time: '14:00–14:30', day: 'reveal-friday', key: 'shuttle' }
-  const moved = { _key: 'x', _type: 'slot', artist: 'Shuttle', time: '14:00–14:30' }
-  const documents = (await seed()).map((one) =>
-    one._id === 'reveal-saturday'
-      ? { ...one, slots: [...slotsOf(one), { ...moved, change: { kind: 'moved', before } }] }
-      : one,
+  const change = { kind: 'moved', before }
+  const moved = { _key: 'x', _type: 'slot', artist, time: '15:00–15:30', change }
+  return (await seed()).map((one) =>
+    one._id === 'reveal-saturday' ? { ...one, slots: [...slotsOf(one), moved] } : one,
   )
-  const { written } = plan(documents, [
+}
+
+test('a new slot does not have the key of one that was moved to another day', async () => {
+  const { written } = plan(await seedWithMoved('Coach'), [
     ['Shuttle', 'transport', 'Thursday', '14:00', '14:30'],
     ['Shuttle', 'transport', 'Friday', '14:00', '14:30'],
   ])
@@ -235,4 +238,15 @@ test('a new slot does not have the key of one that was moved to another day', as
     slotsOf(written(id)).find(({ artist }) => artist === 'Shuttle')?._key
   expect(keyOn('reveal-thursday')).toBe('shuttle')
   expect(keyOn('reveal-friday')).toBe('shuttle-1400')
+})
+
+test('a row whose slot was moved to another day makes no second one', async () => {
+  const { rows, writes } = plan(await seedWithMoved('Shuttle'), [
+    ['Shuttle', 'transport', 'Friday', '14:00', '14:30'],
+  ])
+  expect(writes).toEqual([])
+  expect(rows[0]).toMatchObject({ happens: ['Nothing changes'], wrong: [] })
+  expect(rows[0]?.notes).toContain(
+    'The Studio has moved it to Saturday, 15:00–15:30: it stays there.',
+  )
 })

@@ -6,6 +6,8 @@ import { isLeaving } from './ask'
 import { planArtists } from './plan-artists'
 import { planDays } from './plan-days'
 import { plain } from './columns'
+import { SaidOfRows } from './said-of-rows'
+import type { Slot } from './slot'
 import type { Dates } from './read-dates'
 import type { Entry } from './place-nights'
 
@@ -46,86 +48,83 @@ export function planProgramme(
   entries: readonly Entry[],
   moment: Moment,
 ): ProgrammePlan {
-  const settings = documents.find(({ _id }) => _id === 'siteSettings')
   const dates = datesOf(documents)
-  const rows = entries.map(rowOf)
+  const said = new SaidOfRows()
   const usable = entries.filter(({ wrong }) => wrong.length === 0)
   const isSized = usable.some(({ tier, kind }) => tier !== null || kind !== null)
-  const artists = planArtists(documents, usable, isSized)
-  const days = planDays(documents, usable, artists, dates)
-
-  for (const row of rows) {
-    for (const kind of ['happens', 'notes', 'wrong'] as const)
-      for (const plan of [artists, days]) row[kind].push(...(plan[kind].get(row.row) ?? []))
-    row.when = days.whenOf.get(row.row) ?? ''
-    if (row.wrong.length > 0) row.happens = []
-    else if (row.happens.length === 0) row.happens.push('Nothing changes')
-  }
+  const artists = planArtists(documents, usable, isSized, said)
+  const days = planDays(documents, usable, artists, dates, said)
   const staying = documents.filter((one) => !isLeaving(one))
-  const next = new Map([...staying, ...artists.next, ...days.next].map((one) => [one._id, one]))
-  noteSecrets([...next.values()])
+  const next = [
+    ...new Map([...staying, ...artists.next, ...days.next].map((one) => [one._id, one])).values(),
+  ]
+  saySecrets(next, usable, moment, said)
+  const rows = entries.map((entry) => rowOf(entry, days.whenOf.get(entry.row) ?? '', said))
   const before = new Map(documents.map((document) => [document._id, document]))
   const writes = [...artists.next, ...days.next].filter(
     (document) => JSON.stringify(document) !== JSON.stringify(before.get(document._id)),
   )
-  return { rows, writes, looks: looks([...next.values()]) }
+  return { rows, writes, looks: [...looksOf(next), ...days.looks] }
+}
 
-  /** Which names will be secrets, so that no text of the table tells one of them. */
-  function noteSecrets(all: readonly Stored[]): void {
-    const acts = all.filter(({ _type }) => _type === 'artist')
-    const nameOf = new Map(acts.map((act) => [act._id, act]))
-    const named = all
-      .filter(({ _type }) => _type === 'revealDay')
-      .map((day) => ({
-        ...day,
-        slots: (day.slots as Record<string, unknown>[] | undefined)?.map((slot) => {
-          const act = nameOf.get(String((slot.act as { _ref?: string } | undefined)?._ref))
-          const second =
-            act && nameOf.get(String((slot.b2b as { _ref?: string } | undefined)?._ref))
-          return {
-            ...slot,
-            spelled: slot.artist,
-            artist: second
-              ? joinedNames([String(act?.name), String(second.name)])
-              : (act?.name ?? slot.artist),
-            actRef: act?._id,
-            act,
-          }
-        }),
-      }))
-    const names = secretNames({ artists: acts, days: named }, moment)
-    const secrets = new Set(secretArtists(acts, moment).map(({ name }) => plain(name)))
-    const textOf = new Map(entries.map((entry) => [entry.row, entry]))
-    for (const row of rows) {
-      if (row.wrong.length > 0) continue
-      const { description, secret } = textOf.get(row.row)!
-      if (secrets.has(plain(row.name)) && secret === null)
-        row.notes.push('The name is a secret in the lineup, and stays one.')
-      for (const name of names) {
-        const isOwn = plain(name) === plain(row.name)
-        if (!isOwn && says(row.name, name))
-          row.notes.push(`The secret name “${name}” is in this one: visitors see the stand-in.`)
-        if (!isOwn && description !== null && says(description, name))
-          row.notes.push(`The description tells of “${name}”, who is a secret.`)
-      }
+/** Which names will be secrets, so that no text of the table tells one of them. */
+function saySecrets(
+  documents: readonly Stored[],
+  entries: readonly Entry[],
+  moment: Moment,
+  said: SaidOfRows,
+): void {
+  const acts = documents.filter(({ _type }) => _type === 'artist')
+  const actOf = new Map(acts.map((act) => [act._id, act]))
+  const named = documents
+    .filter(({ _type }) => _type === 'revealDay')
+    .map((day) => ({
+      ...day,
+      slots: (day.slots as Slot[] | undefined)?.map((slot) => {
+        const act = actOf.get(slot.act?._ref ?? '')
+        const second = act && actOf.get(slot.b2b?._ref ?? '')
+        const both = second && joinedNames([String(act?.name), String(second.name)])
+        const artist = both ?? act?.name ?? slot.artist
+        return { ...slot, spelled: slot.artist, artist, actRef: act?._id, act }
+      }),
+    }))
+  const names = secretNames({ artists: acts, days: named }, moment)
+  const secrets = new Set(secretArtists(acts, moment).map(({ name }) => plain(name)))
+  for (const { row, name, description, secret } of entries) {
+    if (said.wrong.has(row)) continue
+    if (secrets.has(plain(name)) && secret === null)
+      said.say('notes', row, 'The name is a secret in the lineup, and stays one.')
+    for (const other of names.filter((one) => plain(one) !== plain(name))) {
+      if (says(name, other))
+        said.say(
+          'notes',
+          row,
+          `The secret name “${other}” is in this one: visitors see the stand-in.`,
+        )
+      if (description !== null && says(description, other))
+        said.say('notes', row, `The description tells of “${other}”, who is a secret.`)
     }
   }
+}
 
-  function looks(all: readonly Stored[]): string[] {
-    const lineup = all.filter(({ _type }) => _type === 'artist')
-    const headliners = lineup.filter(({ tier }) => tier === 'headliner').length
-    const act = String(settings?.headlineAct ?? '')
-    const hasAct = lineup.some(({ name }) => says(String(name), act))
-    return [
-      ...(settings?.confirmedArtists === lineup.length && settings.headlinerActs === headliners
-        ? []
-        : [
-            `The lineup will have ${lineup.length} artists, ${headliners} of them headliners. The figures above it are ${String(settings?.confirmedArtists)} and ${String(settings?.headlinerActs)}: Festival settings has them.`,
-          ]),
-      ...(hasAct ? [] : [`The headline act is “${act}”, and nobody in the lineup has that name.`]),
-      ...days.looks,
-    ]
-  }
+/** Figures and names of the settings that no longer fit. */
+function looksOf(documents: readonly Stored[]): string[] {
+  const settings = documents.find(({ _id }) => _id === 'siteSettings')
+  const lineup = documents.filter(({ _type }) => _type === 'artist')
+  const headliners = lineup.filter(({ tier }) => tier === 'headliner').length
+  const act = String(settings?.headlineAct ?? '')
+  const areRight =
+    settings?.confirmedArtists === lineup.length && settings.headlinerActs === headliners
+  return [
+    ...(areRight
+      ? []
+      : [
+          `The lineup will have ${lineup.length} artists, ${headliners} of them headliners. The figures above it are ${String(settings?.confirmedArtists)} and ${String(settings?.headlinerActs)}: Festival settings has them.`,
+        ]),
+    ...(lineup.some(({ name }) => says(String(name), act))
+      ? []
+      : [`The headline act is “${act}”, and nobody in the lineup has that name.`]),
+  ]
 }
 
 /** First and last day of the festival by its settings. @throws {Error} with a sentence when there are none. */
@@ -140,22 +139,22 @@ export function datesOf(documents: readonly Stored[]): Dates {
   }
 }
 
-function rowOf({ row, name, chamber, day, span, wrong, notes }: Entry): PlannedRow {
+function rowOf(entry: Entry, when: string, said: SaidOfRows): PlannedRow {
+  const { row, name, chamber, day, span } = entry
+  const wrong = [...entry.wrong, ...(said.wrong.get(row) ?? [])]
   return {
     row,
     name,
-    when: '',
+    when,
     chamber: chamber ?? '',
-    bar:
-      day && span
-        ? {
-            night: day,
-            from: span.from - Date.parse(day) / MINUTE_MS,
-            until: span.until - Date.parse(day) / MINUTE_MS,
-          }
-        : null,
-    happens: [],
-    wrong: [...wrong],
-    notes: [...notes],
+    bar: day && span ? barOf(day, span) : null,
+    happens: wrong.length > 0 ? [] : (said.happens.get(row) ?? ['Nothing changes']),
+    wrong,
+    notes: [...entry.notes, ...(said.notes.get(row) ?? [])],
   }
+}
+
+function barOf(night: string, { from, until }: NonNullable<Entry['span']>): PlannedRow['bar'] {
+  const midnight = Date.parse(night) / MINUTE_MS
+  return { night, from: from - midnight, until: until - midnight }
 }

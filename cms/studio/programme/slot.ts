@@ -21,7 +21,7 @@ export interface Slot {
   location?: string
   revealAt?: unknown
   /** `before.day` and `before.key` of a slot that was moved here from another day: that day's id, and its key there. */
-  change?: { kind?: string; before?: { day?: string; key?: string } }
+  change?: { kind?: string; before?: { day?: string; key?: string; time?: string } }
 }
 
 /** A reference that lets the artist be deleted. */

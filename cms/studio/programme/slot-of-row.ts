@@ -1,0 +1,121 @@
+import { joinedNames } from '../../../rules/names'
+import { readHours } from '../../../rules/dates/slot-instants'
+import { keyOf } from './columns'
+import { revealAtOf, type ArtistPlan } from './plan-artists'
+import type { Entry } from './place-nights'
+import type { SaidOfRows } from './said-of-rows'
+import { areSame, artistsOf, freeKey, toArtist, type Slot } from './slot'
+import { AT_MOST } from '../../vocabulary'
+
+/** A row with a place in the timetable. */
+export type Timed = Entry & { day: string; hours: string; span: { from: number; until: number } }
+
+/** Who plays, by the table and by what is there already. */
+export interface Names {
+  artists: ArtistPlan
+  /** The name of an artist's id. */
+  nameOf: ReadonlyMap<string, string>
+}
+
+/**
+ * The slot of a row: that of the same name at the same time, or else the only one of that name on the day. At the same time it is
+ * also the slot of one of its two artists.
+ *
+ * @param rows all rows of the day @param free slots of the day that no other row has
+ */
+export function slotOf(
+  row: Timed,
+  rows: readonly Timed[],
+  free: readonly Slot[],
+  names: Names,
+): Slot | undefined {
+  const ids = idsIn(row, names)
+  const ofName = free.filter(
+    (slot) =>
+      (ids.length > 0 && areSame(artistsOf(slot), ids)) ||
+      keyOf(nameIn(slot, names)) === keyOf(row.name),
+  )
+  const ofOne = free.filter((slot) => artistsOf(slot).some((id) => ids.includes(id)))
+  const starting = [...ofName, ...ofOne].filter(
+    ({ time }) => readHours(time)?.start === readHours(row.hours)?.start,
+  )
+  const isOnlyOne = rows.filter(({ name }) => keyOf(name) === keyOf(row.name)).length === 1
+  return (
+    starting.find(({ location = '' }) => keyOf(location) === keyOf(row.chamber)) ??
+    starting[0] ??
+    (isOnlyOne && ofName.length === 1 ? ofName[0] : undefined)
+  )
+}
+
+/** The slot as the row says it. @param found the present one @param taken keys that others have */
+export function slotWith(
+  row: Timed,
+  found: Slot | undefined,
+  taken: readonly string[],
+  names: Names,
+  said: SaidOfRows,
+): Slot {
+  const [first, second] = idsIn(row, names)
+  const areNew = !found || !areSame(artistsOf(found), idsIn(row, names))
+  const isTyped =
+    found === undefined ||
+    first === undefined ||
+    second !== undefined ||
+    found.description === names.artists.descriptionBefore.get(first)
+  const description = isTyped ? (row.description ?? row.manner) : null
+  const isLong = description !== null && [...description].length > AT_MOST.slotDescription
+  if (isLong)
+    said.say(
+      'notes',
+      row.row,
+      `A slot takes ${AT_MOST.slotDescription} characters of description, so the text is with the artist alone.`,
+    )
+  return {
+    ...(found ?? {
+      _key: freeKey(row, taken),
+      _type: 'slot',
+      type: row.kind ?? (row.tier === 'headliner' ? 'headline' : 'main'),
+      ...(first ? { act: toArtist(first) } : {}),
+      ...(second ? {} : { artist: row.name }),
+    }),
+    ...(first && second && areNew ? { act: toArtist(first), b2b: toArtist(second) } : {}),
+    ...(found && row.kind ? { type: row.kind } : {}),
+    time: found && isSameSpan(found.time, row.hours) ? found.time : row.hours,
+    ...(description && !isLong ? { description } : {}),
+    ...(row.chamber ? { location: row.chamber } : {}),
+    ...(row.secret && (first === undefined || second !== undefined)
+      ? { revealAt: revealAtOf(row.secret, found?.revealAt) }
+      : {}),
+  }
+}
+
+/** What changes of a slot, in words. */
+export function slotChanges(before: Slot, after: Slot, names: Names): string[] {
+  return [
+    ...(areSame(artistsOf(before), artistsOf(after)) ? [] : [`played by ${nameIn(after, names)}`]),
+    ...(before.time === after.time ? [] : [`${before.time} becomes ${after.time}`]),
+    ...(before.location === after.location
+      ? []
+      : [`${before.location ?? 'no chamber'} becomes ${after.location ?? 'none'}`]),
+    ...(before.description === after.description ? [] : ['description changed']),
+    ...(before.type === after.type ? [] : [`${before.type} becomes ${after.type}`]),
+    ...(JSON.stringify(before.revealAt) === JSON.stringify(after.revealAt)
+      ? []
+      : ['secret changed']),
+  ]
+}
+
+/** The present names of the artists, or the slot's own text. */
+export function nameIn({ act, b2b, artist }: Slot, { nameOf }: Names): string {
+  const [first, second] = [act, b2b].map((reference) => nameOf.get(reference?._ref ?? ''))
+  return first && second ? joinedNames([first, second]) : (first ?? artist ?? 'Somebody')
+}
+
+/** Ids of the artists whom a row is about; none for a coach or a brunch. */
+function idsIn({ names }: Timed, { artists }: Names): string[] {
+  return names.flatMap((name) => artists.idOf.get(keyOf(name)) ?? [])
+}
+
+function isSameSpan(one: string, other: string): boolean {
+  return JSON.stringify(readHours(one)) === JSON.stringify(readHours(other))
+}
