@@ -172,27 +172,14 @@ function columnAskedFor(heading: string): Column | undefined {
 /**
  * Finds the line with the headings.
  *
- * @returns its index and columns; null when no line near the top has a name and one other heading, or three others, or hours beside
- *   "Stage" and an unknown heading.
+ * @returns its index and columns; null when no line near the top has a name or hours and one other heading, or three others.
  */
 export function findHeadings(lines: readonly Line[]): { at: number; columns: Columns } | null {
   for (const [at, { cells }] of lines.slice(0, MOST_ROWS_ABOVE).entries()) {
     const columns = columnsIn(cells)
     const { length } = Object.keys(columns)
-    const isEnough = columns.name !== undefined || isOfChambers(cells, columns)
-    if (length >= (isEnough ? 2 : ENOUGH_HEADINGS)) return { at, columns }
+    const isEnough = columns.name ?? columns.hours ?? columns.start
+    if (length >= (isEnough === undefined ? ENOUGH_HEADINGS : 2)) return { at, columns }
   }
   return null
-}
-
-/** Words that head a column of chambers. "Hall" and "Room" beside hours may be chambers themselves. */
-const PLACE =
-  /^(stage|buhne|ort|wo|where|location|place|venue|lugar|donde|escenario|lieu|luogo|local)$/
-
-/** Whether a line heads hours, chambers and something else: a list. "Lower Chamber" beside hours is a chamber itself, as in a grid. */
-function isOfChambers(cells: readonly Cell[], { hours, start = hours, chamber }: Columns): boolean {
-  const isUnknown = (cell: Cell) =>
-    typeof cell === 'string' && plain(cell) !== '' && columnNamed(cell) === undefined
-  const bare = plain(String(cells[chamber ?? -1] ?? ''))
-  return start !== undefined && PLACE.test(bare) && cells.some(isUnknown)
 }

@@ -40,9 +40,9 @@ export function spanOf(cell: Cell): Span | UnreadableCell | null {
     return cell instanceof Date ? unreadable(cell.toISOString().slice(0, 10)) : null
   if (typeof cell === 'number') return unreadable(text)
   const words = folded(text).replace(/^(de|desde|von|from|ab|las|a las)\s+(las )?/, '')
-  const [from = '', to, ...more] = words
-    .split(/\s*(?:[–—−-]+>?|[>→]|\b(?:to|till?|until|bis|a las|a(?!\.?\s*m\b)|hasta)\b)\s*/)
-    .filter(Boolean)
+  const [from = '', to, ...more] = words.split(
+    /\s*(?:(?:[–—−-]+>?|[>→]|\b(?:to|till?|until|bis|a las|a(?!\.?\s*m\b)|hasta)\b)\s*)+/,
+  )
   if (to === undefined || more.length > 0) return unreadable(text)
   const end = isOpen(to) ? null : clockIn(to)
   const half = /\s*([ap])\.?\s*m\.?$/.exec(to)?.[1]

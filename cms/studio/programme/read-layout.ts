@@ -1,6 +1,7 @@
-import { textOfCell } from './cell-text'
+import { isFilled, textOfCell } from './cell-text'
 import {
   COLUMNS,
+  columnNamed,
   MOST_ROWS_ABOVE,
   type Cell,
   type Column,
@@ -74,11 +75,14 @@ function isOfSets({ cells }: Line, parts: readonly Part[]): boolean {
     return (
       cells.some((cell) => hasHours(cell) || areHours(textOfCell(cell) ?? '')) || isTime(cells[0])
     )
-  return parts.some(({ anchor, columns: { name = -1, start = -1, hours = start }, isOfHours }) =>
-    isOfHours
-      ? textOfCell(cells[name] ?? null) !== null
-      : isTime(cells[hours]) || hasHours(cells[anchor] ?? null),
-  )
+  return parts.some(({ anchor, columns, isOfHours, isNamed }) => {
+    const { name = -1, start = -1, hours = start } = columns
+    const text = textOfCell(cells[anchor] ?? null)
+    if (isOfHours) return textOfCell(cells[name] ?? null) !== null
+    if (isTime(cells[hours]) || hasHours(cells[anchor])) return true
+    const isAlone = cells.filter(isFilled).length === 1
+    return isNamed && !isAlone && text !== null && columnNamed(text) === undefined
+  })
 }
 
 /** A line for each set of a line. The first column is that of the days and chambers between them. */

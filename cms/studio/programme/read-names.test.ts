@@ -47,6 +47,8 @@ test.each([
   ['Karst – live: 23:30', 'Karst – live', '23:30'],
   ['10p-11:30p Karst', 'Karst', '10p-11:30p'],
   ['22:00 A Guy Called Karst', 'A Guy Called Karst', '22:00'],
+  ['22:00–23:30 A', 'A', '22:00–23:30'],
+  ['Karst 22:00-23:30', 'Karst', '22:00-23:30'],
   ['22:00 - 23:30', '22:00 - 23:30', null],
   ['Blink: 182', 'Blink: 182', null],
   ['2-4 Family', '2-4 Family', null],

@@ -28,18 +28,22 @@ const HOURS_FIRST = new RegExp(
   String.raw`^(${CLOCK}(?:\s*[–—-]\s*${CLOCK})?)\s*[–—:|-]?\s+(\D.*)$`,
   'i',
 )
+const HOURS_LAST = new RegExp(String.raw`^(.*\p{L}.*?)\s+(${CLOCK}(?:\s*[–—-]\s*${CLOCK})?)$`, 'iu')
 const HOURS_BEHIND =
   /^(.+?)(?:\s*[([]\s*(?=[^()[\]]*\d)|(?::|\s[–—|-])\s+(?=\d))([^()[\]]+?)[)\]]?[.,;]?$/
 
-/** "One (22:00–23:30)", "One: 22:00–23:30" or "22:00 One", where no column has the hours: the name, and the hours or null. */
+/** "One (22:00–23:30)", "One: 22:00–23:30", "One 22:00–23:30" or "22:00 One", where no column has the hours: the name, and the hours or null. */
 export function withoutHours(name: string): [string, string | null] {
   if (areHours(name)) return [name, null]
   const [, bare = '', behind = ''] = HOURS_BEHIND.exec(name) ?? []
   const [, first = '', rest = ''] = HOURS_FIRST.exec(name) ?? []
-  const found = [[bare, behind] as const, [rest, first] as const].find(([, hours]) =>
-    areHours(hours),
-  )
-  return found ? [...found] : [name, null]
+  const [, front = '', last = ''] = HOURS_LAST.exec(name) ?? []
+  const readings: [string, string][] = [
+    [bare, behind],
+    [rest, first],
+    [front, last],
+  ]
+  return readings.find(([, hours]) => areHours(hours)) ?? [name, null]
 }
 
 /** Whether a cell has a name with its hours. */

@@ -20,6 +20,8 @@ export interface Part {
   /** The column with the name; or that with the hours, where a name has a column for each day. */
   anchor: number
   isOfHours: boolean
+  /** Whether its column is headed as one of names. */
+  isNamed: boolean
   /** The columns of what else belongs to it. */
   columns: Columns
   /** By the heads above it. */
@@ -68,6 +70,7 @@ export function setsBelow(heads: readonly Line[], below: readonly Line[], dates:
   const isTimed =
     below.filter(({ cells }) => clocks.some((place) => isTime(cells[place]))).length > 1 ||
     isOfHours ||
+    named.length > 1 ||
     (anchors.length > 1 && shareOf(anchors.flatMap(cellsAt), hasHours) >= MOSTLY)
   // "Dom" is Sunday beside "Sáb", and the cathedral beside "See".
   const areDays = anchors.every((place) => isDay(held[place]!.title, dates))
@@ -85,6 +88,7 @@ export function setsBelow(heads: readonly Line[], below: readonly Line[], dates:
     return {
       anchor,
       isOfHours,
+      isNamed: named.includes(anchor),
       columns,
       ...saidBy([held[anchor]!.title, ...above.toReversed()], areDays, dates),
       isGrid: clocks.length === 1 && (columns.end ?? columns.length) === undefined,

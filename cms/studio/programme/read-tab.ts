@@ -4,7 +4,7 @@ import { columnsIn, plain, type Cell, type Columns, type Line } from './columns'
 import { isFilled, textOfCell, UnreadableCell } from './cell-text'
 import { dayOfCell, type Dates, type Day } from './read-dates'
 import { headingIn, type Heading } from './read-heading'
-import { clockOf, isLength } from './read-hours'
+import { clockOf, isLength, spanOf } from './read-hours'
 import { withoutHours } from './read-names'
 import { MISSING_DAY, readRow, type Row } from './read-row'
 import type { Tab } from './read-tabs'
@@ -177,11 +177,12 @@ function isOfPlace(
 function areOpen(name: string, next: string, dates: Dates): boolean {
   // Hours in front are those of a set.
   if (/^\W*\d/.test(name)) return false
-  const [open, first] = [name, next].map((text) => timeIn(withoutHours(text)[1], dates))
+  const open = spanOf(withoutHours(name)[1])
+  const first = timeIn(withoutHours(next)[1], dates)
   if (!open || !first || open instanceof UnreadableCell || first instanceof UnreadableCell)
     return false
   const after = (minutes: number) => (minutes - open.start + 2 * DAY_MINUTES) % DAY_MINUTES
-  const isWithin = open.end !== null && after(first.start) < after(open.end)
+  const isWithin = open.end === null || after(first.start) < after(open.end)
   return isWithin && headingIn(name, dates).isPlace
 }
 

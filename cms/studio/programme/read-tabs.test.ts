@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Cell } from './columns'
+import type { Cell, Line } from './columns'
 import { readRows } from './read-rows'
 import { tabsOf } from './read-tabs'
 
@@ -200,6 +200,7 @@ test.each([
 test.each([
   ['Main Stage', 'Stage (small)'],
   ['Halle', 'Garten'],
+  ['Ort', 'See'],
 ])('chambers that are called “%s” and “%s” stay a grid', (one, other) => {
   const rows = read(
     ['Friday'],
@@ -229,7 +230,11 @@ test('below a day at the side of a grid that cannot be read, no set is of the da
   ])
 })
 
-test.each(['MAIN FLOOR – 22:00-06:00', 'Main Floor: 22:00 – 06:00 Uhr'])(
+test.each([
+  'MAIN FLOOR – 22:00-06:00',
+  'Main Floor: 22:00 – 06:00 Uhr',
+  'Main Floor: 22:00 – open end',
+])(
   '“%s” is a chamber with its opening hours, and who is called like a chamber plays',
   (heading) => {
     const rows = read(
@@ -285,5 +290,72 @@ test('a list with a column for each day keeps its other columns, and a cell with
     ['2.2', 'Karst', '2026-03-14', 'Lake', 60, []],
     ['3', 'Flint', undefined, 'Vein', null, ['“late” is no time: write it like 22:00.']],
     ['4', 'Chalk', undefined, 'Vein', null, []],
+  ])
+})
+
+test('a grid with its hours above it is read by the rows of its chambers, and sets go on over merged cells', () => {
+  const lines = [
+    { row: 1, cells: ['FRIDAY 13', '22:00', '22:30', '23:00'], isHidden: false },
+    { row: 2, cells: ['Lake', 'Karst', null, 'Flint'], isHidden: false, merged: [[1, 2]] },
+    { row: 3, cells: ['Well', null, 'Chalk', 'Chalk'], isHidden: false },
+  ] as Line[]
+  const { rows } = readRows(tabsOf([{ name: '', isHidden: false, lines }], DATES), DATES)
+  expect(
+    rows.map(({ row, name, chamber, start, label }) => [row, name, chamber, start, label?.date]),
+  ).toEqual([
+    ['2', 'Karst', 'Lake', 22 * 60, '2026-03-13'],
+    ['3', 'Chalk', 'Well', 22 * 60 + 30, '2026-03-13'],
+    ['2.2', 'Flint', 'Lake', 23 * 60, '2026-03-13'],
+  ])
+})
+
+test('“Dom” is a chamber beside dates, and a Sunday beside other short days', () => {
+  const german = read(
+    ['Freitag, 13.3.'],
+    ['Dom'],
+    ['22–23 Uhr', 'Karst'],
+    ['See'],
+    ['22–23 Uhr', 'Flint'],
+  )
+  expect(german.map(({ chamber, label }) => [chamber, label?.date])).toEqual([
+    ['Dom', '2026-03-13'],
+    ['See', '2026-03-13'],
+  ])
+  const spanish = read(
+    ['Hora', 'Vie', 'Sáb', 'Dom'],
+    ['22–23h', 'Karst', 'Flint', 'Chalk'],
+    ['23–24h', 'A', 'B', 'C'],
+  )
+  expect(spanish.slice(0, 3).map(({ label }) => label?.date)).toEqual([
+    '2026-03-13',
+    '2026-03-14',
+    '2026-03-15',
+  ])
+})
+
+test('days above chambers, and tables beside each other with their chambers above them, are found by every set below', () => {
+  const grid = read(
+    [null, 'Friday', null, 'Saturday', null],
+    ['Time', 'Lake', 'Well', 'Lake', 'Well'],
+    ['22:00–23:00', 'Karst', null, null, 'Flint'],
+    ['23:00–24:00', null, 'Chalk', 'Marl', null],
+  )
+  const tables = read(
+    ['LAKE', null, null, 'WELL', null],
+    ['Time', 'Artist', null, 'Time', 'Artist'],
+    ['Fri 22:00–23:00', 'Karst', null, 'Sat 22:00–23:00', 'Flint'],
+    ['Fri 23:00–24:00', 'Peat', null, 'Sat 23:00–24:00', 'Marl'],
+  )
+  const said = (rows: typeof grid) =>
+    rows.map(({ name, label, chamber }) => [name, label?.date, chamber])
+  expect(said(grid)).toEqual([
+    ['Karst', '2026-03-13', 'Lake'],
+    ['Flint', '2026-03-14', 'Well'],
+    ['Chalk', '2026-03-13', 'Well'],
+    ['Marl', '2026-03-14', 'Lake'],
+  ])
+  expect(said(tables).slice(0, 2)).toEqual([
+    ['Karst', '2026-03-13', 'LAKE'],
+    ['Flint', '2026-03-14', 'WELL'],
   ])
 })

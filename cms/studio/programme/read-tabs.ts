@@ -1,21 +1,11 @@
-import {
-  findHeadings,
-  plain,
-  type Cell,
-  type Column,
-  type Columns,
-  type Line,
-  type Sheet,
-} from './columns'
+import { findHeadings, plain, type Cell, type Columns, type Line, type Sheet } from './columns'
+import { withContent } from './columns-by-content'
 import { plusDays } from '../../../rules/dates/days'
 import { daysAround } from '../../../rules/dates/slot-instants'
 import { isFilled, textOfCell, UnreadableCell } from './cell-text'
-import { dateIn, dayOfCell, momentOfCell, type Dates } from './read-dates'
-import { tierOfCell } from './read-cells'
+import { dayOfCell, type Dates } from './read-dates'
 import { layoutOf } from './read-layout'
-import { clockOf } from './read-hours'
-import { areHours, withoutHours } from './read-names'
-import { timeIn } from './read-times'
+import { areHours } from './read-names'
 
 /** A sheet as a table: which line has the headings, and whether it is of the programme. */
 export interface Tab {
@@ -75,113 +65,6 @@ export function tabsOf(sheets: readonly Sheet[], dates: Dates): Tab[] {
   }))
 }
 
-/**
- * Finds by their cells the columns of days and hours that no heading names; and those of names and chambers, where nothing has a
- * heading. Of several columns of words these are a guess.
- */
-function withContent(
-  named: Columns,
-  all: readonly Line[],
-  dates: Dates,
-): { columns: Columns; isGuessed: boolean } {
-  // A line of one cell among others is a heading.
-  const wide = all.filter(({ cells }) => cells.filter(isFilled).length > 1)
-  const lines = wide.length > 0 ? wide : all
-  const width = Math.max(0, ...lines.map(({ cells }) => cells.length))
-  const columns = { ...named }
-  const free = () =>
-    Array.from({ length: width }, (_, place) => place).filter(
-      (place) => !Object.values(columns).includes(place),
-    )
-  const cellsAt = (place = -1) =>
-    lines.map(({ cells }) => cells[place] ?? null).filter((cell) => isFilled(cell))
-  const readAt = (place: number | undefined, reads: (cell: Cell) => unknown) =>
-    cellsAt(place).filter((cell) => isRead(reads(cell))).length
-  const mostly = (reads: (cell: Cell) => unknown) =>
-    free().find((place) => {
-      const read = readAt(place, reads)
-      return read > 1 && read > cellsAt(place).length * 0.6
-    })
-  const put = (column: Column, place: number | undefined) => {
-    if (place !== undefined) columns[column] ??= place
-  }
-  if (width === 1) {
-    const isList = readAt(0, (cell) => withoutHours(textOfCell(cell) ?? '')[1]) > 1
-    return { columns: isList ? { name: 0 } : columns, isGuessed: false }
-  }
-  const isText = (cell: Cell) => typeof cell === 'string' && /\d/.test(cell)
-  if (columns.start === undefined && columns.hours === undefined) {
-    const spanned = mostly((cell) => {
-      const time = isText(cell) ? timeIn(cell, dates) : null
-      return time !== null && 'end' in time ? time.end : null
-    })
-    put('hours', spanned)
-    if (spanned === undefined)
-      put(
-        'start',
-        mostly((cell) =>
-          isMoment(cell, dates) || (isText(cell) && /[:.h]|[ap]m|uhr/i.test(String(cell)))
-            ? timeIn(cell, dates)
-            : null,
-        ),
-      )
-    if (columns.start !== undefined)
-      put(
-        'end',
-        mostly((cell) => (isText(cell) ? (momentOfCell(cell, dates) ?? clockOf(cell)) : null)),
-      )
-  }
-  if (named.title !== undefined && cellsAt(named.name).length === 0) {
-    columns.name = named.title
-    delete columns.title
-  }
-  if (readAt(named.tier, tierOfCell) === 0) delete columns.tier
-  if (readAt(named.day, (cell) => dayOfCell(cell, dates)) === 0) delete columns.day
-  put('day', columnOfDays() ?? named.day)
-  const isTimed = (columns.start ?? columns.hours) !== undefined
-  if (named.name !== undefined) return { columns, isGuessed: false }
-  if (!isTimed)
-    put(
-      'name',
-      mostly((cell) => withoutHours(textOfCell(cell) ?? '')[1]),
-    )
-  const words = free().filter((place) => cellsAt(place).some((cell) => String(cell).length > 3))
-  const shareOf = (place: number) =>
-    new Set(cellsAt(place).map(textOfCell)).size / Math.max(1, cellsAt(place).length)
-  if (isTimed)
-    put(
-      'name',
-      words.find((place) => shareOf(place) > 0.6 && cellsAt(place).length > lines.length * 0.6),
-    )
-  // Lines between the rows say the chamber otherwise.
-  if (isTimed && wide.length === all.filter(({ cells }) => cells.some(isFilled)).length)
-    put(
-      'chamber',
-      words.find((place) => place !== columns.name && shareOf(place) <= 0.6),
-    )
-  // Below "Time" and "Stage" alone, what has another heading may be no name.
-  return { columns, isGuessed: isTimed && (words.length > 1 || named.chamber !== undefined) }
-
-  /** Of columns of dates, some of them within the festival, that with the most days of it: a date of saving is one for all rows. */
-  function columnOfDays(): number | undefined {
-    const found = free().flatMap((place) => {
-      const cells = cellsAt(place).filter((cell) => typeof cell !== 'number')
-      const days = cells.map((cell) => dayOfCell(cell, dates))
-      const within = days.flatMap((one) => (one !== null && 'date' in one ? [one.date] : []))
-      const some = cells.filter(
-        (cell, at) => isRead(days[at]) || dateIn(textOfCell(cell) ?? '', dates) !== null,
-      )
-      const isMost = some.length > cellsAt(place).length * 0.6
-      return isMost && within.length > 1 ? [{ place, days: new Set(within).size }] : []
-    })
-    return found.toSorted((one, other) => other.days - one.days)[0]?.place
-  }
-}
-
-function isRead(value: unknown): boolean {
-  return value !== null && value !== undefined && !(value instanceof UnreadableCell)
-}
-
 /** A list of a page whose hours have lines of their own, above or below the names: each name behind its hours. Others as they are. */
 function withHoursBeside(lines: readonly Line[]): readonly Line[] {
   const filled = lines.filter(({ cells }) => cells.some(isFilled))
@@ -199,12 +82,6 @@ function withHoursBeside(lines: readonly Line[]): readonly Line[] {
           },
         ],
   )
-}
-
-/** Whether a cell is a date of the festival with a clock. */
-function isMoment(cell: Cell, dates: Dates): boolean {
-  const moment = cell instanceof Date ? momentOfCell(cell, dates) : null
-  return moment !== null && moment.minutes > 0 && daysAround(dates).includes(moment.date)
 }
 
 /**

@@ -1,0 +1,128 @@
+import { textOfCell, UnreadableCell, isFilled } from './cell-text'
+import type { Cell, Column, Columns, Line } from './columns'
+import { tierOfCell } from './read-cells'
+import { dateIn, dayOfCell, momentOfCell, type Dates } from './read-dates'
+import { daysAround } from '../../../rules/dates/slot-instants'
+import { clockOf } from './read-hours'
+import { hasHours } from './read-names'
+import { timeIn } from './read-times'
+
+/** So large a share of a column's cells say what it holds. */
+const MOSTLY = 0.6
+
+/**
+ * Completes the columns of a list by what is in them: days and hours that no heading names; and names and chambers, where nothing
+ * has a heading. Of several columns of words these are a guess.
+ *
+ * @param named by their headings @param all the lines below these
+ */
+export function withContent(
+  named: Columns,
+  all: readonly Line[],
+  dates: Dates,
+): { columns: Columns; isGuessed: boolean } {
+  const table = tableOf(all)
+  if (table.width === 1)
+    return { columns: table.count(0, hasHours) > 1 ? { name: 0 } : named, isGuessed: false }
+  const columns = { ...named }
+  const free = () =>
+    [...Array(table.width).keys()].filter((place) => !Object.values(columns).includes(place))
+  const put = (column: Column, reads: (cell: Cell) => boolean) => {
+    const found = free().find((place) => {
+      const read = table.count(place, reads)
+      return read > 1 && read > table.cells(place).length * MOSTLY
+    })
+    if (found !== undefined) columns[column] ??= found
+  }
+  if (columns.start === undefined && columns.hours === undefined) {
+    put('hours', (cell) => hasDigit(cell) && isSpan(cell, dates))
+    if (columns.hours === undefined)
+      put('start', (cell) => isMoment(cell, dates) || isClockText(cell, dates))
+    if (columns.start !== undefined)
+      put('end', (cell) => hasDigit(cell) && isRead(momentOfCell(cell, dates) ?? clockOf(cell)))
+  }
+  if (named.title !== undefined && table.cells(named.name).length === 0) {
+    columns.name = named.title
+    delete columns.title
+  }
+  if (table.count(named.tier, (cell) => isRead(tierOfCell(cell))) === 0) delete columns.tier
+  if (table.count(named.day, (cell) => isRead(dayOfCell(cell, dates))) === 0) delete columns.day
+  const day = columnOfDays(table, free(), dates) ?? named.day
+  if (day !== undefined) columns.day ??= day
+  if (named.name !== undefined) return { columns, isGuessed: false }
+  if (columns.start === undefined && columns.hours === undefined) {
+    put('name', hasHours)
+    return { columns, isGuessed: false }
+  }
+  const words = free().filter((place) => table.cells(place).some((cell) => String(cell).length > 3))
+  columns.name = words.find(
+    (place) => table.variety(place) > MOSTLY && table.cells(place).length > table.height * MOSTLY,
+  )
+  // Lines between the rows say the chamber otherwise.
+  const chamber = words.find((place) => place !== columns.name && table.variety(place) <= MOSTLY)
+  if (table.isWhole && chamber !== undefined) columns.chamber ??= chamber
+  // Below "Time" and "Stage" alone, what has another heading may be no name.
+  return { columns, isGuessed: words.length > 1 || named.chamber !== undefined }
+}
+
+/** The rows of a list, by columns. A line of one cell among others is a heading. */
+function tableOf(all: readonly Line[]) {
+  const filled = all.filter(({ cells }) => cells.some(isFilled))
+  const wide = filled.filter(({ cells }) => cells.filter(isFilled).length > 1)
+  const lines = wide.length > 0 ? wide : filled
+  const cells = (place = -1) => lines.map(({ cells: row }) => row[place] ?? null).filter(isFilled)
+  return {
+    width: Math.max(0, ...lines.map(({ cells: row }) => row.length)),
+    height: lines.length,
+    isWhole: wide.length === filled.length,
+    cells,
+    count: (place: number | undefined, is: (cell: Cell) => boolean) =>
+      cells(place).filter(is).length,
+    /** The share of different cells. */
+    variety: (place: number) =>
+      new Set(cells(place).map(textOfCell)).size / Math.max(1, cells(place).length),
+  }
+}
+
+/** Of columns of dates, some of them within the festival, that with the most days of it: a date of saving is one for all rows. */
+function columnOfDays(
+  table: ReturnType<typeof tableOf>,
+  places: readonly number[],
+  dates: Dates,
+): number | undefined {
+  const found = places.flatMap((place) => {
+    const cells = table.cells(place).filter((cell) => typeof cell !== 'number')
+    const days = cells.map((cell) => dayOfCell(cell, dates))
+    const within = days.flatMap((one) => (one !== null && 'date' in one ? [one.date] : []))
+    const some = cells.filter(
+      (cell, at) => isRead(days[at]) || dateIn(textOfCell(cell) ?? '', dates) !== null,
+    )
+    const isMost = some.length > table.cells(place).length * MOSTLY
+    return isMost && within.length > 1 ? [{ place, days: new Set(within).size }] : []
+  })
+  return found.toSorted((one, other) => other.days - one.days)[0]?.place
+}
+
+/** Whether a cell is a date of the festival with a clock. */
+function isMoment(cell: Cell, dates: Dates): boolean {
+  const moment = cell instanceof Date ? momentOfCell(cell, dates) : null
+  return moment !== null && moment.minutes > 0 && daysAround(dates).includes(moment.date)
+}
+
+function isSpan(cell: Cell, dates: Dates): boolean {
+  const time = timeIn(cell, dates)
+  return time !== null && 'end' in time && time.end !== null
+}
+
+/** Whether a text is a clock, or a moment: "22" may be anything. */
+function isClockText(cell: Cell, dates: Dates): boolean {
+  return hasDigit(cell) && /[:.h]|[ap]m|uhr/i.test(String(cell)) && isRead(timeIn(cell, dates))
+}
+
+function hasDigit(cell: Cell): boolean {
+  return typeof cell === 'string' && /\d/.test(cell)
+}
+
+function isRead(value: unknown): boolean {
+  return value !== null && value !== undefined && !(value instanceof UnreadableCell)
+}
