@@ -1,6 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Logger } from 'pino'
-import { z } from 'zod'
 import {
   DatabaseUnavailable,
   DEADLINE_MS,
@@ -11,14 +10,15 @@ import { keepTrying } from '../../common/keep-trying.server'
 import { troubleLog } from '../../db/trouble-log.server'
 import {
   leaseDueMail,
-  LETTER_PLACE,
   markMailFailed,
   markMailSent,
   markMailUnconfirmed,
   releaseMail,
   type DueMail,
 } from '../../db/tables/mails.server'
-import { Unreadable, type Sealing } from '../sealing.server'
+import { openedText } from '../journeys/opened-text.server'
+import type { Sealing } from '../sealing.server'
+import { openedLetter } from './letters/opened-letter.server'
 import { mailCause } from './mail-words.server'
 import { LONGEST_DIALOGUE_MS, type Transport, type Handed } from './transport.server'
 
@@ -42,8 +42,6 @@ const MOST_TRIES = 10
 const FIRST_PAUSE_MS = 30_000
 const LONGEST_PAUSE_MS = 6 * 3600_000
 
-const letterShape = z.object({ to: z.string(), subject: z.string(), text: z.string() })
-
 /**
  * Sends the mails of the queue, one after another. Every instance runs this, and leases a mail before it hands it over. The mail
  * of a killed instance is handed over again once its lease has ended, four minutes after the hand-over began. If a server had
@@ -62,6 +60,7 @@ export function openMailSender({
   const closing = new AbortController()
   const { signal } = closing
   let restsUntil = -Infinity
+  const open = openedText(sealing, log)
   const preparing = troubleLog(log, 'the mails that were asked for')
 
   async function round(): Promise<void> {
@@ -99,7 +98,7 @@ export function openMailSender({
   async function sendNext(transport: Transport): Promise<boolean> {
     const mail = await database.transact((sql) => leaseDueMail(sql, now(), LEASE_MS))
     if (mail === null) return false
-    const letter = letterOf(mail, sealing, log)
+    const letter = openedLetter(mail, open)
     if (letter === null) {
       const failure = { next: null, trouble: 'UNREADABLE' }
       await database.transact((sql) => markMailFailed(sql, mail.id, now(), failure))
@@ -137,18 +136,6 @@ async function atLast<T>(work: () => Promise<T>, signal: AbortSignal, pauseMs: n
       if (!(error instanceof DatabaseUnavailable) || signal.aborted) throw error
       await sleep(pauseMs, undefined, { ref: false })
     }
-  }
-}
-
-/** Null when no key opens it. */
-function letterOf({ id, letterSealed }: DueMail, sealing: Sealing, log: Logger) {
-  try {
-    const letter = sealing.open(letterSealed, { ...LETTER_PLACE, rowId: id })
-    return letterShape.parse(JSON.parse(letter))
-  } catch (error) {
-    if (!(error instanceof Unreadable)) throw error
-    log.error({ err: error }, 'a sealed text is unreadable')
-    return null
   }
 }
 

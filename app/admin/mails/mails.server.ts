@@ -1,20 +1,14 @@
-import { z } from 'zod'
 import { addAudit, type Admin } from '../../../db/tables/audit.server'
-import {
-  LETTER_PLACE,
-  listMails,
-  markMailSent,
-  type ListedMailRow,
-} from '../../../db/tables/mails.server'
+import { listMails, markMailSent, type ListedMailRow } from '../../../db/tables/mails.server'
 import type { AppContext } from '~/context'
 import { openedText } from '../../../services/journeys/opened-text.server'
+import { openedLetter } from '../../../services/mail/letters/opened-letter.server'
 import { mailSentence } from '../../../services/mail/mail-words.server'
 import { sentence } from '~/http/reply.server'
 import { readUuid } from '~/http/row-id.server'
 import type { ListedMail } from './mail-list'
 
 const MOST = 500
-const letterShape = z.object({ to: z.string(), subject: z.string(), text: z.string() })
 
 /** `GET /api/admin/mails`: the outbox. Unsent mails come first, then the newest. A sent mail has no text any more. */
 export async function listOutbox(context: AppContext, by: Admin): Promise<Response> {
@@ -51,8 +45,7 @@ function listed(
   sendsMail: boolean,
   open: ReturnType<typeof openedText>,
 ): ListedMail {
-  const { text } = open(row.letterSealed, { ...LETTER_PLACE, rowId: row.id })
-  const letter = letterShape.nullable().parse(text === null ? null : JSON.parse(text))
+  const letter = openedLetter(row, open)
   const { id, kind, reference, artistName, tries } = row
   return {
     id,

@@ -1,12 +1,9 @@
-import { z } from 'zod'
 import type { Sql } from '../../../db/client/connect.server'
-import { LETTER_PLACE } from '../../../db/tables/mails.server'
-import { lockUnsentLetters, rewriteLetter } from '../../../db/tables/unsent-mails.server'
+import { LETTER_PLACE, lockUnsentLetters, rewriteLetter } from '../../../db/tables/mails.server'
 import type { JourneysContext } from '../../journeys/journeys-context'
 import { openedText } from '../../journeys/opened-text.server'
 import type { Letter } from './link-letter.server'
-
-const letterShape = z.object({ to: z.string(), subject: z.string(), text: z.string() })
+import { openedLetter } from './opened-letter.server'
 
 /**
  * Changes the mails to the artist of a submission that still wait, after `lockFlight`. One that no key opens stays as it is.
@@ -21,14 +18,14 @@ export async function rewriteLetters(
 ): Promise<Letter[]> {
   const open = openedText(sealing, log)
   const changed: Letter[] = []
-  for (const { id, letterSealed } of await lockUnsentLetters(sql, flightId)) {
-    const place = { ...LETTER_PLACE, rowId: id }
-    const { text } = open(letterSealed, place)
-    if (text === null) continue
-    const letter = change(letterShape.parse(JSON.parse(text)))
+  for (const mail of await lockUnsentLetters(sql, flightId)) {
+    const { id } = mail
+    const before = openedLetter(mail, open)
+    if (before === null) continue
+    const letter = change(before)
     await rewriteLetter(sql, {
       id,
-      letterSealed: sealing.seal(JSON.stringify(letter), place),
+      letterSealed: sealing.seal(JSON.stringify(letter), { ...LETTER_PLACE, rowId: id }),
       recipientDigest: digests.recipient(letter.to),
     })
     changed.push(letter)
