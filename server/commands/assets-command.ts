@@ -1,12 +1,13 @@
 import { LOCAL, moveAssets, type Moved } from 'content-lake'
 import { readS3Address } from 'content-lake/server'
 import { openAssetStore } from '../start/asset-store'
-import { parseEnv, type Env } from '../start/env'
+import type { Env } from '../start/env'
 import type { Terminal } from './agreement'
 import { onDatabase } from './command-database'
-import { readWords, WrongWords } from './command-words'
-import { errorInWords, Refused } from './error-in-words'
+import { WrongWords } from './command-words'
+import { Refused } from './error-in-words'
 import { nowAndThen } from './progress'
+import { runnerOf, type Given } from './run-command'
 
 const USAGE = `  npm run assets:move -- 's3://bucket?…'     puts the bytes of pictures and files into the object store of ASSETS
   npm run assets:move -- postgres            puts them back into the database`
@@ -14,27 +15,10 @@ const USAGE = `  npm run assets:move -- 's3://bucket?…'     puts the bytes of 
 /**
  * `assets move <place>`: moves the bytes of pictures and files, beside the running site or without it. One that was cut off is
  * done by another one.
- *
- * @returns the exit code.
  */
-export async function assetsCommand(
-  words: string[],
-  variables: Record<string, string | undefined>,
-  terminal: Terminal,
-): Promise<number> {
-  try {
-    const [command, ...others] = words
-    const { names } = readWords(others, [], variables, USAGE)
-    const [place, ...more] = names
-    if (command !== 'move' || place === undefined || more.length > 0) throw new WrongWords(USAGE)
-    return await moving(parseEnv(variables), place, terminal)
-  } catch (error) {
-    terminal.say(errorInWords(error, variables))
-    return 1
-  }
-}
+export const assetsCommand = runnerOf({ move: { options: [], takes: [1, 1], run: moving } }, USAGE)
 
-async function moving(env: Env, place: string, { say }: Terminal): Promise<number> {
+async function moving(env: Env, { say }: Terminal, { word: place }: Given): Promise<number> {
   if (env.SANITY_PROJECT_ID !== undefined)
     throw new Refused('The content is in Sanity’s cloud, with its pictures and files.')
   const to = place === 'postgres' ? 'row' : 'store'

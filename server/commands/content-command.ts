@@ -1,3 +1,4 @@
+import type { SanityClient } from '@sanity/client'
 import { existsSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import {
   exportContent,
@@ -16,14 +17,14 @@ import { findSeed } from '../../cms/seed-folder.server'
 import { addSeedTranslations, type AddedTranslations } from '../../cms/seed-translations'
 import { TRANSLATED } from '../../cms/translations'
 import { openAssetStore } from '../start/asset-store'
-import { parseEnv, type Env } from '../start/env'
+import type { Env } from '../start/env'
 import { isAgreed, type Terminal } from './agreement'
 import { databaseName, onDatabase } from './command-database'
 import { migrating } from './content-migrate'
 import { cloudWriter, onStore, silent } from './content-store'
-import { readWords, WrongWords, type Option } from './command-words'
-import { errorInWords, Refused } from './error-in-words'
+import { Refused } from './error-in-words'
 import { megabytesNowAndThen, nowAndThen } from './progress'
+import { runnerOf, type Command, type Given } from './run-command'
 
 const USAGE = `  npm run content:export [file.tar.gz]                     all content with its pictures, as "sanity dataset import" takes it
   npm run content:import <file or folder> [-- --replace]   adds to what is there, or with --replace stands in for it
@@ -34,61 +35,33 @@ const USAGE = `  npm run content:export [file.tar.gz]                     all co
 
 const HISTORY = 'The history stays, so that single documents can be restored.'
 
-const OPTIONS: Record<string, readonly Option[]> = {
-  export: [],
-  import: ['replace', 'yes'],
-  migrate: ['dry-run'],
-  reset: ['yes'],
-  translations: [],
-}
-
 /**
- * `content export | import | translations | migrate | reset`: works on the database itself, beside the running site or without it. A running site shows
- * the result at once.
- *
- * @returns the exit code.
+ * `npm run content:…`: works on the database itself, beside the running site or without it. A running site shows the result at
+ * once.
  */
-export async function contentCommand(
-  words: string[],
-  variables: Record<string, string | undefined>,
-  terminal: Terminal,
-): Promise<number> {
-  try {
-    const [command = '', ...others] = words
-    const options = Object.hasOwn(OPTIONS, command) ? OPTIONS[command] : undefined
-    if (options === undefined) throw new WrongWords(USAGE)
-    const { names, has } = readWords(others, options, variables, USAGE)
-    const [path, ...more] = names
-    const wishes = { yes: has('yes'), replace: has('replace') }
-    const env = parseEnv(variables)
-    const token = variables.SANITY_WRITE_TOKEN
-    if (command === 'translations' && path === undefined)
-      return await translating(env, token, terminal)
-    if (command === 'migrate' && path === undefined)
-      return await migrating(env, { dryRun: has('dry-run'), token }, terminal)
-    if (env.SANITY_PROJECT_ID !== undefined) {
-      terminal.say(
+export const contentCommand = runnerOf(
+  {
+    export: { options: [], takes: [0, 1], run: ofOwnLake(exporting) },
+    import: { options: ['replace', 'yes'], takes: [1, 1], run: ofOwnLake(importing) },
+    migrate: { options: ['dry-run'], takes: [0, 0], run: migrating },
+    reset: { options: ['yes'], takes: [0, 0], run: ofOwnLake(resetting) },
+    translations: { options: [], takes: [0, 0], run: translating },
+  },
+  USAGE,
+)
+
+function ofOwnLake(run: Command['run']): Command['run'] {
+  return async (env, ...given) => {
+    if (env.SANITY_PROJECT_ID !== undefined)
+      throw new Refused(
         'The content is in Sanity’s cloud (SANITY_PROJECT_ID is set), where these commands do nothing. Use "npx sanity dataset export" or "import".',
       )
-      return 1
-    }
-    if (more.length === 0 && command === 'export') return await exporting(env, path, terminal)
-    if (more.length === 0 && command === 'import' && path !== undefined)
-      return await importing(env, path, wishes, terminal)
-    if (command === 'reset' && path === undefined) return await resetting(env, wishes, terminal)
-    throw new WrongWords(USAGE)
-  } catch (error) {
-    terminal.say(errorInWords(error, variables))
-    return 1
+    return run(env, ...given)
   }
 }
 
-async function exporting(
-  env: Env,
-  given: string | undefined,
-  { say, now }: Terminal,
-): Promise<number> {
-  const path = given ?? `content-${now().toISOString().slice(0, 10)}.tar.gz`
+async function exporting(env: Env, { say, now }: Terminal, { word }: Given): Promise<number> {
+  const path = word || `content-${now().toISOString().slice(0, 10)}.tar.gz`
   if (existsSync(path))
     throw new Refused(`There is a file ${path} already. Move it away, or name another one.`)
   const part = `${path}.part`
@@ -123,17 +96,17 @@ function partExists(part: string): string {
 
 async function importing(
   env: Env,
-  path: string,
-  { yes, replace }: Wishes,
   terminal: Terminal,
+  { word: path, has }: Given,
 ): Promise<number> {
+  const replace = has('replace')
   // Before anything is opened: a file with a mistake in it changes nothing.
   const onUnpack = megabytesNowAndThen(terminal.say, 'of the archive are unpacked')
   return withImport(openImportSource(path, onUnpack), terminal, async (given) => {
     if (given.documents.length === 0) throw new Refused(`There is no document in ${path}.`)
     if (
       replace &&
-      !yes &&
+      !has('yes') &&
       !(await isAgreed(
         terminal,
         `All content in ${databaseName(env)} that is not in the import is deleted. ${HISTORY}`,
@@ -152,9 +125,9 @@ async function importing(
   })
 }
 
-async function resetting(env: Env, { yes }: Wishes, terminal: Terminal): Promise<number> {
+async function resetting(env: Env, terminal: Terminal, { has }: Given): Promise<number> {
   if (
-    !yes &&
+    !has('yes') &&
     !(await isAgreed(
       terminal,
       `All content in ${databaseName(env)} goes back to what the project comes with; what you wrote is gone from the site. ${HISTORY}`,
@@ -167,12 +140,7 @@ async function resetting(env: Env, { yes }: Wishes, terminal: Terminal): Promise
   })
 }
 
-/** @param token - may write to Sanity's cloud; for content there */
-async function translating(
-  env: Env,
-  token: string | undefined,
-  { say }: Terminal,
-): Promise<number> {
+async function translating(env: Env, { say }: Terminal, { variables }: Given): Promise<number> {
   const { documents } = await readImport(await folderSource(findSeed()), {
     ...LOCAL,
     withPreviews: false,
@@ -180,7 +148,7 @@ async function translating(
   const texts =
     env.SANITY_PROJECT_ID === undefined
       ? await onStore(env, (store) => translateStore(store, documents))
-      : await translateCloud(env, token, documents)
+      : await translateCloud(cloudWriter(env, variables), documents)
   say(
     texts === 0
       ? 'There is nothing to add: every text that is still the project’s own is translated.'
@@ -205,12 +173,7 @@ async function translateStore(store: Store, seed: Import['documents']): Promise<
   return texts
 }
 
-async function translateCloud(
-  env: Env,
-  token: string | undefined,
-  seed: Import['documents'],
-): Promise<number> {
-  const client = cloudWriter(env, token)
+async function translateCloud(client: SanityClient, seed: Import['documents']): Promise<number> {
   const stored = await client.fetch<StoredDocument[]>('*[_type in $types]', {
     types: Object.keys(TRANSLATED),
   })
@@ -236,11 +199,6 @@ function translationsFor(
 ): AddedTranslations {
   const id = document._id.replace(/^(drafts|versions\.[^.]+)\./, '')
   return addSeedTranslations(document, seed.find(({ _id }) => _id === id) ?? {})
-}
-
-interface Wishes {
-  yes: boolean
-  replace: boolean
 }
 
 /** Reads an import for `work`, and removes afterwards what was unpacked for it. */

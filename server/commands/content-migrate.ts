@@ -3,23 +3,22 @@ import { migrateCloud, migrateStore } from '../organisers/migrate-content'
 import type { Env } from '../start/env'
 import type { Terminal } from './agreement'
 import { cloudWriter, onStore } from './content-store'
+import type { Given } from './run-command'
 
 /**
  * `content migrate`: brings the content up to this version, as a start does with the site's own; in Sanity's cloud this is the
  * only way.
- *
- * @param options.dryRun - say what would change, and change nothing
- * @param options.token - may write to Sanity's cloud; for content there
  */
 export async function migrating(
   env: Env,
-  { dryRun, token }: { dryRun: boolean; token: string | undefined },
   { say }: Terminal,
+  { has, variables }: Given,
 ): Promise<number> {
+  const dryRun = has('dry-run')
   const { applied, changes } =
     env.SANITY_PROJECT_ID === undefined
       ? await onStore(env, (store) => migrateStore(store, { dryRun }))
-      : await migrateCloud(cloudWriter(env, token), { dryRun })
+      : await migrateCloud(cloudWriter(env, variables), { dryRun })
   if (dryRun) changes.flatMap(linesOf).forEach(say)
   say(sentenceOf(applied, changes.length, dryRun))
   return 0

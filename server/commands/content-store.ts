@@ -24,7 +24,10 @@ export function onStore<T>(env: Env, work: (store: Store) => Promise<T>): Promis
  *
  * @throws {Refused} without a token.
  */
-export function cloudWriter(env: Env, token: string | undefined): SanityClient {
+export function cloudWriter(
+  env: Env,
+  { SANITY_WRITE_TOKEN: token }: Record<string, string | undefined>,
+): SanityClient {
   if (!token)
     throw new Refused(
       'The content is in Sanity’s cloud. Set SANITY_WRITE_TOKEN to a token that may write, for this command alone.',

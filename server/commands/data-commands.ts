@@ -4,14 +4,13 @@ import { createSealing } from '../../services/sealing.server'
 import type { RowCounts } from '../../db/backup/backup.server'
 import type { Database } from '../../db/client/connect.server'
 import { dataKeyFrom } from '../start/keys'
-import { parseEnv, type Env } from '../start/env'
+import type { Env } from '../start/env'
 import { keptDataKey } from '../start/secrets'
 import { isAgreed, type Terminal } from './agreement'
 import { loadBackup, refuseUnreadable, saveBackup } from './backup-file'
 import { databaseName, onDatabase } from './command-database'
-import { readWords, WrongWords, type Option } from './command-words'
-import { errorInWords } from './error-in-words'
 import { megabytesNowAndThen } from './progress'
+import { runnerOf, type Given } from './run-command'
 import { lacksAssets, needsAssets } from './stored-assets'
 
 /** The zone in which a day ends last: a command deletes nothing early, in whichever zone the festival is. */
@@ -25,51 +24,21 @@ const USAGE = `  npm run data:backup <file>                  saves everything in
   npm run data:retention                      deletes the flights that are due
   npm run data:retention -- --dry-run         counts them`
 
-interface Command {
-  options: readonly Option[]
-  takesFile: boolean
-  run: (env: Env, terminal: Terminal, given: Given) => Promise<number>
-}
-
-interface Given {
-  /** Empty for a command that takes none. */
-  file: string
-  has: (option: Option) => boolean
-}
-
-const COMMANDS: Record<string, Command> = {
-  backup: { options: [], takesFile: true, run: backingUp },
-  restore: { options: ['replace', 'new', 'yes'], takesFile: true, run: restoring },
-  reseal: { options: [], takesFile: false, run: resealing },
-  retention: { options: ['dry-run'], takesFile: false, run: retaining },
-}
-
 /**
- * Runs `npm run data:backup`, `data:restore`, `data:reseal` or `data:retention`, beside a running site or without one. A
- * restore needs an embedded database for itself.
- *
- * @param words the command's name and its arguments.
- * @returns the exit code: 1 when it could not be done, or not wholly.
+ * `npm run data:backup`, `data:restore`, `data:reseal` or `data:retention`, beside a running site or without one. A restore needs
+ * an embedded database for itself.
  */
-export async function runDataCommand(
-  words: string[],
-  variables: Record<string, string | undefined>,
-  terminal: Terminal,
-): Promise<number> {
-  try {
-    const [name = '', ...others] = words
-    const command = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined
-    if (command === undefined) throw new WrongWords(USAGE)
-    const { names, has } = readWords(others, command.options, variables, USAGE)
-    if (names.length !== (command.takesFile ? 1 : 0)) throw new WrongWords(USAGE)
-    return await command.run(parseEnv(variables), terminal, { file: names[0] ?? '', has })
-  } catch (error) {
-    terminal.say(errorInWords(error, variables))
-    return 1
-  }
-}
+export const runDataCommand = runnerOf(
+  {
+    backup: { options: [], takes: [1, 1], run: backingUp },
+    restore: { options: ['replace', 'new', 'yes'], takes: [1, 1], run: restoring },
+    reseal: { options: [], takes: [0, 0], run: resealing },
+    retention: { options: ['dry-run'], takes: [0, 0], run: retaining },
+  },
+  USAGE,
+)
 
-async function backingUp(env: Env, { say, now }: Terminal, { file }: Given): Promise<number> {
+async function backingUp(env: Env, { say, now }: Terminal, { word: file }: Given): Promise<number> {
   const { counts, lacks } = await onDatabase(env, { isShared: true }, async (database) => {
     // Asked before, too: bytes that come back meanwhile are not in the backup.
     const before = await lacksAssets(database)
@@ -85,7 +54,11 @@ async function backingUp(env: Env, { say, now }: Terminal, { file }: Given): Pro
   return 0
 }
 
-async function restoring(env: Env, terminal: Terminal, { file, has }: Given): Promise<number> {
+async function restoring(
+  env: Env,
+  terminal: Terminal,
+  { word: file, has }: Given,
+): Promise<number> {
   // Checked before a database is made and before the user is asked.
   await refuseUnreadable(file)
   const replaces = has('replace')
