@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { Worker } from 'node:worker_threads'
 import type { Logger } from 'pino'
-import type { Committed } from '../store/commit.server'
+import type { Snapshot } from '../store/document.server'
 import type { LakeError } from '../errors.server'
 import { ended, tookTooLong, tookTooMuch } from './ended-queries.server'
 import code from './query-thread.server.ts?thread'
@@ -48,14 +48,11 @@ export async function startThread(
     env: {},
   })
   thread.unref()
+  const post = (message: ToThread) => thread.postMessage(message)
   // No await between reading and listening, so that no commit is missed.
-  const { documents } = store.newest() ?? loaded
-  const stopListening = store.onCommit(takeUp)
-  const unsent: DocumentNow[] = [...documents]
-  let sending: Promise<void> | null = null
+  const feed = openFeed(store, store.newest() ?? loaded, post)
   let isOver = false
   let memoryAtStart = 0
-  const post = (message: ToThread) => thread.postMessage(message)
   thread.on('exit', end).on('error', (error) => {
     log.error({ err: error }, 'a thread for queries failed')
     end()
@@ -63,34 +60,8 @@ export async function startThread(
 
   function end(): void {
     isOver = true
-    stopListening()
-    unsent.length = 0
+    feed.end()
     void thread.terminate()
-  }
-
-  function takeUp({ changes }: Committed): void {
-    for (const { id, after } of changes) unsent.push([id, after])
-    void send()
-  }
-
-  function send(): Promise<void> {
-    sending ??= sendAll().finally(() => {
-      sending = null
-    })
-    return sending
-  }
-
-  async function sendAll(): Promise<void> {
-    while (unsent.length > 0) {
-      const begun = performance.now()
-      do post({ documents: unsent.splice(0, DOCUMENTS_AT_ONCE) })
-      while (unsent.length > 0 && performance.now() - begun < TURN_MS)
-      await nextTurn()
-    }
-  }
-
-  async function upToDate(): Promise<void> {
-    while (unsent.length > 0) await send()
   }
 
   function ask(question: Question, withinMs: number): Promise<Reply> {
@@ -139,9 +110,9 @@ export async function startThread(
     return taken > mostMemory / 2 ? tookTooMuch() : ended()
   }
 
-  const started = { upToDate, ask, end, hasEnded: () => isOver }
+  const started = { upToDate: feed.upToDate, ask, end, hasEnded: () => isOver }
   try {
-    await upToDate()
+    await feed.upToDate()
     await ask({ kind: 'ready' }, LONG_WORK_MS)
     memoryAtStart = (await memoryOf(thread)) ?? 0
   } catch (error) {
@@ -149,4 +120,41 @@ export async function startThread(
     throw error
   }
   return started
+}
+
+/** Sends all documents to a thread, in pieces, and then every change. */
+function openFeed(store: Documents, from: Snapshot, post: (message: ToThread) => void) {
+  const unsent: DocumentNow[] = [...from.documents]
+  let sending: Promise<void> | null = null
+  const stopListening = store.onCommit(({ changes }) => {
+    for (const { id, after } of changes) unsent.push([id, after])
+    void send()
+  })
+
+  async function sendAll(): Promise<void> {
+    while (unsent.length > 0) {
+      const begun = performance.now()
+      do post({ documents: unsent.splice(0, DOCUMENTS_AT_ONCE) })
+      while (unsent.length > 0 && performance.now() - begun < TURN_MS)
+      await nextTurn()
+    }
+  }
+
+  function send(): Promise<void> {
+    sending ??= sendAll().finally(() => {
+      sending = null
+    })
+    return sending
+  }
+
+  async function upToDate(): Promise<void> {
+    while (unsent.length > 0) await send()
+  }
+
+  function end(): void {
+    stopListening()
+    unsent.length = 0
+  }
+
+  return { upToDate, end }
 }

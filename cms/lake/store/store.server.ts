@@ -131,12 +131,8 @@ export function openStore({
     const failed = (error: unknown) =>
       log.error({ err: error, transaction: committed.id }, 'a listener of the content lake failed')
     for (const listener of listeners) {
-      try {
-        const done = Promise.resolve(listener(committed)).catch(failed)
-        listenersDone = Promise.all([listenersDone, done])
-      } catch (error) {
-        failed(error)
-      }
+      const done = (async () => listener(committed))().catch(failed)
+      listenersDone = Promise.all([listenersDone, done])
     }
   }
 
