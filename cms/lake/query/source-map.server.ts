@@ -38,25 +38,19 @@ export function sourceMapOf(
       if (place?.parent && place.parent.value[place.key] === value) map.add(path, place)
       return
     }
-    const place = places.get(value)
-    if (place) return mapUnchanged(value, place, path)
     if (Array.isArray(value)) {
       const origins = elementsOf(value, from)
       value.forEach((one: unknown, index) => mapAll(one, origins[index] ?? null, [...path, index]))
     } else
       for (const [key, one] of Object.entries(value))
-        mapAll(one, fieldOf(value, key), [...path, key])
+        mapAll(one, originOfField(value, key), [...path, key])
   }
 
-  /** An object or list that is the document's own, with all that is in it. */
-  function mapUnchanged(value: Record<string, unknown>, place: Place, path: ResultPath): void {
-    for (const key of Object.keys(value)) {
-      const one = value[key]
-      const name = Array.isArray(value) ? Number(key) : key
-      const inside = { parent: place, key: name }
-      if (isObject(one)) mapUnchanged(one, { ...inside, value: one }, [...path, name])
-      else if (one !== null) map.add([...path, name], { ...inside, value: {} })
-    }
+  /** How a field came about: an object that is a document's own has all of its fields from there. */
+  function originOfField(holder: object, key: string): Origin {
+    return places.has(holder)
+      ? { kind: 'taken', from: holder, key, origin: null }
+      : fieldOf(holder, key)
   }
 
   /** Where a text, number or boolean was taken from. */
