@@ -1,12 +1,11 @@
-import { LANGUAGES, type Language } from '../../../languages'
 import { datesText } from '../../../languages/when-text'
 import { datesInWords } from '../../../rules/dates/day-in-words'
-import { plusDays } from '../../../rules/dates/days'
-import { editionsIn, withEdition } from '../../edition-words'
+import { listOf } from '../../embargo'
+import { TRANSLATED_INTO } from '../../translations'
 import { count } from '../words'
-import { englishText, TRANSLATED_INTO } from '../../translations'
+import { moved, type Move } from './move-edition'
 import { pastEdition, type Facts } from './past-edition'
-import { daysBetween, shiftInstant, shiftText } from './shift-dates'
+import { daysBetween } from './shift-dates'
 
 /** What the organisers choose for the next edition. Days are `YYYY-MM-DD`. */
 export interface Wishes {
@@ -75,192 +74,132 @@ export function planEdition(
   const settings = documents.find(({ _id }) => _id === 'siteSettings')
   if (settings === undefined) throw new Error('There are no festival settings yet.')
   if (wishes.endDate < wishes.startDate) throw new Error('The last day is before the first.')
-  const present = {
-    number: editionsIn(String(settings.edition), 'en')[0],
+  const from = {
+    edition: String(settings.edition),
     startDate: String(settings.startDate),
     endDate: String(settings.endDate),
     timeZone: String(settings.timeZone),
   }
-  const days = daysBetween(present.startDate, wishes.startDate)
-  if (days <= 0) throw new Error('The next edition has to begin after the present one.')
-  const year = wishes.startDate.slice(0, 4)
-  const pastYear = present.startDate.slice(0, 4)
+  const move = { days: daysBetween(from.startDate, wishes.startDate), from, to: wishes }
+  if (move.days <= 0) throw new Error('The next edition has to begin after the present one.')
+  const pastYear = from.startDate.slice(0, 4)
   const artists = documents.filter(({ _type }) => _type === 'artist')
   const soldOutCards = documents.filter(
-    (document) => document._type === 'bookingCard' && textsOf(document).some(isOfSellOut),
+    (document) => document._type === 'bookingCard' && SELL_OUT.test(textsOf(document).join('\n')),
   )
   const removed = [...(wishes.artists === 'remove' ? artists : []), ...soldOutCards]
-  const removals = removed.map(({ _id }) => _id)
   const kept = documents.filter((document) => !removed.includes(document))
-
-  const writes = kept.flatMap((document) => {
-    const next = ofNextEdition(document)
-    return JSON.stringify(next) === JSON.stringify(document) ? [] : [next]
-  })
-  const past = documents.some(
-    ({ _type, year: of }) => _type === 'pastEvent' && of === Number(pastYear),
+  const next = kept.map((document) => ofNextEdition(document, wishes, move))
+  const writes = next.filter((one, index) => JSON.stringify(one) !== JSON.stringify(kept[index]))
+  const isPastKnown = documents.some(
+    ({ _type, year }) => _type === 'pastEvent' && year === Number(pastYear),
   )
-    ? []
-    : [pastEdition(settings, pastYear, artists.length, facts)]
-  const shifted = writes.filter(({ _type }) => !/^(site|booking)Settings$/.test(_type))
-
+  const others = writes.filter(({ _type }) => !/^(site|booking)Settings$/.test(_type))
   return {
-    writes: [...writes, ...past],
-    removals,
+    writes: isPastKnown
+      ? writes
+      : [...writes, pastEdition(settings, pastYear, artists.length, facts)],
+    removals: removed.map(({ _id }) => _id),
     says: [
       `${wishes.edition}: ${datesInWords(wishes)}, ${wishes.place}.`,
-      `Everything moves by ${days / 7} weeks, so a Friday stays a Friday. That changes ${count(shifted.length, 'other document')}.`,
+      `Everything moves by ${move.days / 7} weeks, so a Friday stays a Friday. That changes ${count(others.length, 'other document')}.`,
       `${count(wishes.capacity, 'place')} on sale, none booked, not sold out, no bonus tickets.`,
-      ...(wishes.ticketUrl === '' ? ['The ticket buttons say that nothing is sold yet.'] : []),
+      wishes.ticketUrl === '' && 'The ticket buttons say that nothing is sold yet.',
       'The notice of the day and the farewell are taken out.',
-      ...(wishes.artists === 'keep'
-        ? ['Day and time of each artist are emptied: the home page shows those of their slots.']
-        : []),
-      ...(past.length > 0 ? [`${pastYear} becomes a past edition.`] : []),
-      ...(wishes.artists === 'remove' ? [`${count(artists.length, 'artist')} taken out.`] : []),
+      wishes.artists === 'keep' &&
+        'Day and time of each artist are emptied: the home page shows those of their slots.',
+      !isPastKnown && `${pastYear} becomes a past edition.`,
+      wishes.artists === 'remove' && `${count(artists.length, 'artist')} taken out.`,
       ...soldOutCards.map(
         ({ title }) => `The booking card “${title}” is taken out: it speaks of a sell-out.`,
       ),
-      ...(wishes.slots === 'remove' ? ['All slots are taken out; the days stay.'] : []),
-    ],
-    looks: looks(),
-  }
-
-  function ofNextEdition(document: Stored): Stored {
-    const later = WITH_DATES.includes(document._type) ? (moved(document) as Stored) : document
-    if (document._type === 'siteSettings') return nextSettings(later)
-    if (document._type === 'bookingSettings') return nextBooking(later)
-    if (document._type === 'revealDay') return nextDay(later)
-    if (document._type === 'artist') {
-      // Of last year. The slots of this year say them on the home page.
-      const { day: _, timeSlot: __, ...artist } = later
-      return artist as Stored
-    }
-    return later
-  }
-
-  /** Every text and moment below a value. Addresses, ids and keys stay, and each translation follows its English. */
-  function moved(value: unknown): unknown {
-    if (Array.isArray(value)) return value.map(moved)
-    if (typeof value === 'object' && value !== null)
-      return Object.fromEntries(
-        Object.entries(value).map(([key, field]) => [
-          key,
-          key.startsWith('_') || /Url$|orderRank/.test(key)
-            ? field
-            : isTranslation(key, field)
-              ? translationMoved(key, field, value as Record<string, unknown>)
-              : moved(field),
-        ]),
-      )
-    if (typeof value !== 'string') return value
-    if (/^\d{4}-\d\d-\d\dT/.test(value)) return shiftInstant(value, days, present.timeZone)
-    if (/^\d{4}-\d\d-\d\d$/.test(value)) return plusDays(value, days)
-    return textMoved(value, 'en').text
-  }
-
-  /** A text with the days and the number of the next edition, and what has changed in it. */
-  function textMoved(text: string, language: Language): { text: string; changes: string } {
-    const { text: later, moved: dates } = shiftText(text, days, present, wishes, language)
-    const [from, to] = [present.number, editionsIn(wishes.edition, 'en')[0]]
-    const named = from && to ? withEdition(later, from, to, language) : later
-    return { text: named, changes: [...dates, named === later ? '' : 'edition'].join() }
-  }
-
-  /**
-   * A translation in which the same has changed as in its English is one of the new English. Any other keeps the English that it
-   * is of: it is outdated, and visitors read the English.
-   */
-  function translationMoved(
-    language: Language,
-    { of, ...texts }: Record<string, unknown>,
-    around: Record<string, unknown>,
-  ) {
-    const next: Record<string, unknown> = {}
-    const nextOf: Record<string, unknown> = { ...Object(of) }
-    for (const [field, text] of Object.entries(texts)) {
-      const english = englishText(around[field])
-      const [own, its] = [textMoved(String(text), language), textMoved(english, 'en')]
-      const follows = own.changes === its.changes && nextOf[field] === english
-      next[field] = typeof text === 'string' && follows ? own.text : text
-      if (follows) nextOf[field] = its.text
-    }
-    return { ...next, of: nextOf }
-  }
-
-  function nextSettings(later: Stored): Stored {
-    const { notice: _, farewell: __, ...rest } = later
-    const lineup = { confirmedArtists: 0, headlinerActs: 0, headlineAct: OPEN }
-    const isTold = wishes.artists === 'keep' && !isOfSellOut(String(later.lineupSummary))
-    return {
-      ...(rest as Stored),
-      ...(wishes.artists === 'remove' ? lineup : {}),
-      ...(isTold ? {} : { lineupSummary: OPEN_LINEUP }),
-      edition: wishes.edition,
-      dates: datesInWords(wishes),
-      ...Object.fromEntries(TRANSLATED_INTO.map((code) => [code, withDates(later[code], code)])),
-      startDate: wishes.startDate,
-      endDate: wishes.endDate,
-      place: wishes.place,
-      ...(wishes.ticketUrl === ''
-        ? { ticketUrl: undefined, ticketSale: { ...Object(later.ticketSale), when: 'later' } }
-        : { ticketUrl: wishes.ticketUrl }),
-      copyrightYear: Number(year),
-    }
-  }
-
-  function withDates(texts: unknown, code: Language) {
-    const { of, ...others } = Object(texts)
-    const dates = datesText(code, wishes)
-    return { ...others, dates, of: { ...of, dates: datesInWords(wishes) } }
-  }
-
-  function nextBooking(document: Stored): Stored {
-    return {
-      ...document,
-      capacity: wishes.capacity,
-      confirmedBookings: 0,
-      bonusPhase: false,
-      bonusTickets: 0,
-      soldOut: { answer: 'no', year: Number(year) },
-    }
-  }
-
-  function nextDay(day: Stored): Stored {
-    if (wishes.slots === 'remove' || !Array.isArray(day.slots)) return { ...day, slots: [] }
-    // What was moved or cancelled last year is neither this year.
-    const slots = (day.slots as Record<string, unknown>[]).map(({ change: _change, ...slot }) => ({
-      ...slot,
-      ...(wishes.artists === 'remove' && slot.act !== undefined && { ...NOBODY, artist: OPEN }),
-    }))
-    return { ...day, slots }
-  }
-
-  function looks(): string[] {
-    const texts = kept
-      .filter(({ _type }) => WITH_DATES.includes(_type))
-      .flatMap((document) => textsOf(ofNextEdition(document)))
-    const telling = (pattern: RegExp, what: string) =>
-      texts.filter((text) => pattern.test(text)).map((text) => `“${text.slice(0, 80)}” ${what}.`)
-    return [
-      ...(past.length > 0
-        ? [
+      wishes.slots === 'remove' && 'All slots are taken out; the days stay.',
+    ].filter((sentence) => sentence !== false),
+    looks: [
+      ...(isPastKnown
+        ? []
+        : [
             `Write what happened in ${pastYear} on its past edition. Until then the new edition cannot be published.`,
-          ]
-        : []),
+          ]),
       'Write the lineup summary for the new lineup.',
-      ...telling(new RegExp(`\\b${pastYear}\\b`), `still says ${pastYear}`),
-      ...telling(SELL_OUT, 'speaks of a sell-out'),
-    ]
+      ...telling(next, new RegExp(`\\b${pastYear}\\b`), `still says ${pastYear}`),
+      ...telling(next, SELL_OUT, 'speaks of a sell-out'),
+    ],
   }
 }
 
-function isTranslation(key: string, field: unknown): key is Language {
-  return key in LANGUAGES && typeof field === 'object' && field !== null
+function ofNextEdition(document: Stored, wishes: Wishes, move: Move): Stored {
+  const later = WITH_DATES.includes(document._type) ? (moved(document, move) as Stored) : document
+  if (document._type === 'siteSettings') return nextSettings(later, wishes)
+  if (document._type === 'bookingSettings') return nextBooking(later, wishes)
+  if (document._type === 'revealDay') return nextDay(later, wishes)
+  if (document._type === 'artist') {
+    // Of last year. The slots of this year say them on the home page.
+    const { day: _, timeSlot: __, ...artist } = later
+    return artist as Stored
+  }
+  return later
 }
 
-function isOfSellOut(text: string): boolean {
-  return SELL_OUT.test(text)
+function nextSettings(later: Stored, wishes: Wishes): Stored {
+  const { notice: _, farewell: __, ...rest } = later
+  const { edition, startDate, endDate, place, ticketUrl, artists } = wishes
+  const lineup = { confirmedArtists: 0, headlinerActs: 0, headlineAct: OPEN }
+  const isTold = artists === 'keep' && !SELL_OUT.test(String(later.lineupSummary))
+  const dates = datesInWords(wishes)
+  const translations = TRANSLATED_INTO.map((code) => {
+    const { of, ...texts } = Object(later[code])
+    return [code, { ...texts, dates: datesText(code, wishes), of: { ...of, dates } }]
+  })
+  return {
+    ...(rest as Stored),
+    ...(artists === 'remove' ? lineup : {}),
+    ...(isTold ? {} : { lineupSummary: OPEN_LINEUP }),
+    edition,
+    dates,
+    ...Object.fromEntries(translations),
+    startDate,
+    endDate,
+    place,
+    ...(ticketUrl === ''
+      ? { ticketUrl: undefined, ticketSale: { ...Object(later.ticketSale), when: 'later' } }
+      : { ticketUrl }),
+    copyrightYear: yearOf(wishes),
+  }
+}
+
+function nextBooking(document: Stored, wishes: Wishes): Stored {
+  return {
+    ...document,
+    capacity: wishes.capacity,
+    confirmedBookings: 0,
+    bonusPhase: false,
+    bonusTickets: 0,
+    soldOut: { answer: 'no', year: yearOf(wishes) },
+  }
+}
+
+function nextDay(day: Stored, { artists, slots }: Wishes): Stored {
+  if (slots === 'remove') return { ...day, slots: [] }
+  // What was moved or cancelled last year is neither this year.
+  const next = listOf(day.slots).map(({ change: _change, ...slot }) => ({
+    ...slot,
+    ...(artists === 'remove' && slot.act !== undefined && { ...NOBODY, artist: OPEN }),
+  }))
+  return { ...day, slots: next }
+}
+
+function yearOf({ startDate }: Wishes): number {
+  return Number(startDate.slice(0, 4))
+}
+
+/** A sentence for each text in which it is. */
+function telling(documents: readonly Stored[], pattern: RegExp, what: string): string[] {
+  return documents
+    .filter(({ _type }) => WITH_DATES.includes(_type))
+    .flatMap(textsOf)
+    .filter((text) => pattern.test(text))
+    .map((text) => `“${text.slice(0, 80)}” ${what}.`)
 }
 
 function textsOf(value: unknown): string[] {
