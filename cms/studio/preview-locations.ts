@@ -68,9 +68,10 @@ export const previewLocations: PresentationPluginOptions['resolve'] = {
     ),
   },
   mainDocuments: defineDocuments([
-    { route: inEveryLanguage('/preview'), filter: '_id == "siteSettings"' },
-    { route: inEveryLanguage('/preview/lineup-reveal'), filter: '_id == "siteSettings"' },
-    { route: inEveryLanguage('/preview/timetable'), filter: '_id == "siteSettings"' },
+    {
+      route: [HOME, REVEAL, TIMETABLE].flatMap(({ href }) => inEveryLanguage(href)),
+      filter: '_id == "siteSettings"',
+    },
     { route: inEveryLanguage('/preview/getting-there'), filter: '_id == "gettingThere"' },
     { route: inEveryLanguage('/preview/privacy'), filter: '_id == "privacyPage"' },
   ]),

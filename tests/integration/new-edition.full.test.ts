@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { actionsFor } from '../../cms/studio/new-edition/edition-actions'
+import { actionsFor, MADE } from '../../cms/studio/new-edition/edition-actions'
 import { planEdition, type Stored } from '../../cms/studio/new-edition/plan-edition'
 import { aFeed, endLease } from '../helpers/booking'
 import { testDatabase } from '../helpers/database'
@@ -21,8 +21,8 @@ async function prepareNextEdition(site: Site, token: string) {
   )
   const plan = planEdition(published, WISHES_FOR_2027, { soldOutOn: null, notes: null })
   const release = { id: RELEASE, title: WISHES_FOR_2027.edition, exists: false }
-  const { actions, transactionId } = actionsFor(plan, release, [], 'once')
-  await client.action(actions, { transactionId })
+  const { actions } = actionsFor(plan, release, [])
+  await client.action(actions, { transactionId: `${MADE}once` })
   const past = { id: `versions.${RELEASE}.edition-2026`, set: { description: 'It was dark.' } }
   await mutate(site, token, [{ patch: past }])
   return client

@@ -23,6 +23,8 @@ export interface Finding {
   message: string
 }
 
+type Festival = Pick<Days, 'startDate' | 'endDate'>
+
 const YEAR = /\b20\d\d\b(?!\/)/g
 const FULL_DATE = /\b\d{1,2} [A-Z][a-z]+ 20\d\d\b/
 const NUMBERS = 'no one two three four five six seven eight nine ten'.split(' ')
@@ -43,15 +45,20 @@ const NO_TEXTS = /^_|Url$|^orderRank$|^farewell$|^of$|^before$/
  */
 export function problemsAcross(documents: readonly Stored[]): Finding[] {
   const settings = documents.find(({ _id }) => _id === 'siteSettings')
-  const { startDate, endDate } = (settings ?? {}) as Partial<Days>
-  const findings = [
+  return [
+    ...(settings?.startDate && settings.endDate ? editionProblems(documents, settings) : []),
     ...hoursProblems(documents),
-    ...lineupProblems(documents, settings),
+    ...lineupProblems(documents),
+    ...slotProblems(documents),
+    ...headlineProblems(documents, settings),
     ...missingPictures(documents, settings),
   ]
-  if (!settings || !startDate || !endDate) return findings
-  const days = { startDate, endDate }
-  const edition = editionsIn(String(settings.edition), 'en')[0]
+}
+
+/** What is not of this edition, by its days and its number. */
+function editionProblems(documents: readonly Stored[], settings: Stored): Finding[] {
+  const days = { startDate: String(settings.startDate), endDate: String(settings.endDate) }
+  const [edition] = editionsIn(String(settings.edition), 'en')
   return [
     ...settingsProblems(settings, days),
     ...documents.flatMap((document) => dayProblems(document, days)),
@@ -59,40 +66,31 @@ export function problemsAcross(documents: readonly Stored[]): Finding[] {
       .filter(({ _type }) => WITH_DATES.includes(_type))
       .flatMap((document) => [
         ...dateProblems(document, days),
-        ...(edition === undefined ? [] : editionProblems(document, edition)),
+        ...(edition === undefined ? [] : numberProblems(document, edition)),
       ]),
-    ...findings,
   ]
 }
 
-function settingsProblems(settings: Stored, days: Pick<Days, 'startDate' | 'endDate'>): Finding[] {
+function settingsProblems(settings: Stored, days: Festival): Finding[] {
   const inWords = datesInWords(days)
   const year = Number(days.startDate.slice(0, 4))
   const countdown = Date.parse(String(settings.countdownTarget))
+  const read = `Visitors read “${settings.dates}”; by first and last day it is ${inWords}.`
+  const late = `The countdown does not end at the festival, which is on ${inWords}.`
   return [
-    ...warningIf(
-      settings.dates !== inWords,
-      settings,
-      ['dates'],
-      `Visitors read “${settings.dates}”; by first and last day it is ${inWords}.`,
-    ),
+    ...warningIf(settings.dates !== inWords, settings, ['dates'], read),
     ...warningIf(
       settings.copyrightYear !== year,
       settings,
       ['copyrightYear'],
       `This edition is of ${year}.`,
     ),
-    ...warningIf(
-      !isWithin(countdown, days),
-      settings,
-      ['countdownTarget'],
-      `The countdown does not end at the festival, which is on ${inWords}.`,
-    ),
+    ...warningIf(!isWithin(countdown, days), settings, ['countdownTarget'], late),
   ]
 }
 
 /** Days of the programme that are not of the festival: they stay when an edition has fewer days than the last one. */
-function dayProblems(document: Stored, days: Pick<Days, 'startDate' | 'endDate'>): Finding[] {
+function dayProblems(document: Stored, days: Festival): Finding[] {
   if (!['scheduleDay', 'revealDay'].includes(document._type)) return []
   const [name, text] = [String(document.day), String(document.date ?? '')]
   const written = dateInWords(FULL_DATE.exec(text)?.[0])
@@ -105,7 +103,7 @@ function dayProblems(document: Stored, days: Pick<Days, 'startDate' | 'endDate'>
 }
 
 /** Days and moments outside of the edition, and texts with another number of days or another year than its own. */
-function dateProblems(document: Stored, days: Pick<Days, 'startDate' | 'endDate'>): Finding[] {
+function dateProblems(document: Stored, days: Festival): Finding[] {
   const year = days.startDate.slice(0, 4)
   const length = (Date.parse(days.endDate) - Date.parse(days.startDate)) / DAY_MS + 1
   const fest = `the festival, which is on ${datesInWords(days)}.`
@@ -115,34 +113,26 @@ function dateProblems(document: Stored, days: Pick<Days, 'startDate' | 'endDate'
     const at = Date.parse(text)
     if (/^\d{4}-\d\d-\d\d$/.test(text) && document._type !== 'revealDay')
       return warn(!isWithin(at, days), `${dayInWords(text)} is outside of ${fest}`)
+    const latest = Date.parse(days.endDate) + 2 * DAY_MS
     if (/^\d{4}-\d\d-\d\dT/.test(text))
-      return warn(
-        !(at <= Date.parse(days.endDate) + 2 * DAY_MS),
-        `${dayInWords(text.slice(0, 10))} is after ${fest}`,
-      )
+      return warn(!(at <= latest), `${dayInWords(text.slice(0, 10))} is after ${fest}`)
     const told = NUMBERS.indexOf(DAY_COUNT.exec(text)?.[1]?.toLowerCase() ?? '')
-    if (told > 0 && told !== length) {
-      const says = `“${shortOf(text)}” says ${NUMBERS[told]} days`
-      return warn(true, `${says}, and the festival has ${length}.`)
-    }
+    const says = `“${shortOf(text)}” says`
+    if (told > 0 && told !== length)
+      return warn(true, `${says} ${NUMBERS[told]} days, and the festival has ${length}.`)
     const others = [...new Set(text.match(YEAR) ?? [])].filter((found) => found !== year)
-    return warn(
-      others.length > 0,
-      `“${shortOf(text)}” says ${others.join(' and ')}, and the edition is of ${year}.`,
-    )
+    const years = others.join(' and ')
+    return warn(others.length > 0, `${says} ${years}, and the edition is of ${year}.`)
   })
 }
 
 /** Texts in any language that speak of another edition by its number, such as “Dritte Ausgabe”. */
-function editionProblems(document: Stored, edition: number): Finding[] {
+function numberProblems(document: Stored, edition: number): Finding[] {
   return textsIn(document).flatMap(({ path, text }) => {
     const language = path.find((step): step is Language => String(step) in LANGUAGES) ?? 'en'
-    return warningIf(
-      editionsIn(text, language).some((named) => named !== edition),
-      document,
-      path,
-      `“${shortOf(text)}” names another edition: this one has number ${edition}.`,
-    )
+    const isOther = editionsIn(text, language).some((named) => named !== edition)
+    const message = `“${shortOf(text)}” names another edition: this one has number ${edition}.`
+    return warningIf(isOther, document, path, message)
   })
 }
 
@@ -152,79 +142,79 @@ const SETTLED = ['dates', 'startDate', 'endDate', 'countdownTarget']
 /** Hours of a day that leave several of its slots out: one line, at the hours. */
 function hoursProblems(documents: readonly Stored[]): Finding[] {
   const nameOf = new Map(documents.map(({ _id, name }) => [_id, name]))
+  const slots = slotsOf(documents).map(({ day, slot }) => ({
+    ...slot,
+    day: String(day.day),
+    artist: String(nameOf.get(idIn(slot.act) ?? '') ?? slot.artist ?? ''),
+  }))
   return documents
     .filter(({ _type }) => _type === 'scheduleDay')
     .flatMap((day): Finding[] => {
       const time = String(day.time)
       const hours = readHours(time)
-      const slots = documents
-        .filter(
-          ({ _type, day: name }) =>
-            _type === 'revealDay' && isSameName(String(name), String(day.day)),
-        )
-        .flatMap((of) => listOf(of.slots))
-        .map((slot) => ({
-          ...slot,
-          artist: String(nameOf.get(Object(slot.act)._ref) ?? slot.artist ?? ''),
-        }))
-      const cause = hours && oneCause(timetableProblems(slots, hours), time)
+      const own = slots.filter((slot) => isSameName(slot.day, String(day.day)))
+      const cause = hours && oneCause(timetableProblems(own, hours), time)
       return cause ? [{ ...warning(day, ['time'], cause), level: 'error' }] : []
     })
 }
 
-/** Artists without a slot, slots without an artist, and a headline act whom nobody is. */
-function lineupProblems(documents: readonly Stored[], settings: Stored | undefined): Finding[] {
-  const artists = documents.filter(({ _type }) => _type === 'artist')
-  const slots = documents
-    .filter(({ _type }) => _type === 'revealDay')
-    .flatMap((day) => listOf(day.slots).map((slot) => ({ day, slot })))
-  const idIn = (reference: unknown) => (reference as { _ref?: string } | undefined)?._ref
-  const refOf = ({ act }: Record<string, unknown>) => idIn(act)
-  const isOf = (artist: Stored, slot: Record<string, unknown>) =>
-    [slot.act, slot.b2b].some((reference) => idIn(reference) === artist._id) ||
-    (refOf(slot) === undefined && isSameName(String(slot.artist ?? ''), String(artist.name)))
-  // Before there is a timetable, nobody is missing in it.
-  const alone =
-    slots.length === 0
-      ? []
-      : artists.filter((artist) => !slots.some(({ slot }) => isOf(artist, slot)))
-  const empty = slots.filter(
-    ({ slot }) =>
-      !WITHOUT_ARTISTS.includes(String(slot.type)) &&
-      (refOf(slot) === undefined || !artists.some(({ _id }) => _id === refOf(slot))),
-  )
+/** Artists without a slot. Before there is a timetable, nobody is missing in it. */
+function lineupProblems(documents: readonly Stored[]): Finding[] {
+  const slots = slotsOf(documents)
+  if (slots.length === 0) return []
+  return artistsOf(documents).flatMap((artist) => {
+    const plays = slots.some(
+      ({ slot: { act, b2b, artist: name } }) =>
+        [act, b2b].some((reference) => idIn(reference) === artist._id) ||
+        (idIn(act) === undefined && isSameName(String(name ?? ''), String(artist.name))),
+    )
+    const message = `${artist.name} is in no slot of the reveal days, so in no timetable and no calendar.`
+    return warningIf(!plays, artist, [], message)
+  })
+}
+
+/** Slots without an artist. */
+function slotProblems(documents: readonly Stored[]): Finding[] {
+  const ids = artistsOf(documents).map(({ _id }) => _id)
+  return slotsOf(documents).flatMap(({ day, slot }) => {
+    const act = idIn(slot.act)
+    const isEmpty = !WITHOUT_ARTISTS.includes(String(slot.type)) && !ids.includes(act ?? '')
+    const message =
+      act === undefined
+        ? `“${slot.artist ?? 'A slot'}” (${slot.time}) has no artist of the lineup.`
+        : `The artist of ${slot.time} is not there any more: visitors see “Secret guest”.`
+    return warningIf(isEmpty, day, ['slots', { _key: String(slot._key) }, 'act'], message)
+  })
+}
+
+/** A summary that knows of no lineup beside one, and a headline act whom nobody is. */
+function headlineProblems(documents: readonly Stored[], settings: Stored | undefined): Finding[] {
+  const artists = artistsOf(documents)
+  if (artists.length === 0) return []
+  const isOpen = settings?.lineupSummary === OPEN_LINEUP
   const headliner = String(settings?.headlineAct ?? '')
   const isKnown = artists.some(({ name }) => says(String(name), headliner))
+  const unknown = `Nobody in the lineup is called “${headliner}”.`
   return [
-    ...alone.map((artist) =>
-      warning(
-        artist,
-        [],
-        `${artist.name} is in no slot of the reveal days, so in no timetable and no calendar.`,
-      ),
-    ),
-    ...empty.map(({ day, slot }) =>
-      warning(
-        day,
-        ['slots', { _key: String(slot._key) }, 'act'],
-        refOf(slot) === undefined
-          ? `“${slot.artist ?? 'A slot'}” (${slot.time}) has no artist of the lineup.`
-          : `The artist of ${slot.time} is not there any more: visitors see “Secret guest”.`,
-      ),
-    ),
-    ...warningIf(
-      settings?.lineupSummary === OPEN_LINEUP && artists.length > 0,
-      settings,
-      ['lineupSummary'],
-      `Visitors read “${OPEN_LINEUP}”`,
-    ),
-    ...warningIf(
-      artists.length > 0 && !isKnown,
-      settings,
-      ['headlineAct'],
-      `Nobody in the lineup is called “${headliner}”.`,
-    ),
+    ...warningIf(isOpen, settings, ['lineupSummary'], `Visitors read “${OPEN_LINEUP}”`),
+    ...warningIf(!isKnown, settings, ['headlineAct'], unknown),
   ]
+}
+
+function artistsOf(documents: readonly Stored[]): Stored[] {
+  return documents.filter(({ _type }) => _type === 'artist')
+}
+
+/** The slots of all days. */
+function slotsOf(documents: readonly Stored[]) {
+  return documents
+    .filter(({ _type }) => _type === 'revealDay')
+    .flatMap((day) => listOf(day.slots).map((slot) => ({ day, slot })))
+}
+
+/** The id in a reference. */
+function idIn(reference: unknown): string | undefined {
+  return (reference as { _ref?: string } | undefined)?._ref
 }
 
 function missingPictures(documents: readonly Stored[], settings: Stored | undefined): Finding[] {
@@ -252,10 +242,7 @@ function textsIn(value: unknown, path: Path = []): { path: Path; text: string }[
   )
 }
 
-function isWithin(
-  at: number,
-  { startDate, endDate }: Pick<Days, 'startDate' | 'endDate'>,
-): boolean {
+function isWithin(at: number, { startDate, endDate }: Festival): boolean {
   // A session may begin the day before the festival, and end the day after it.
   return at >= Date.parse(startDate) - DAY_MS && at <= Date.parse(endDate) + 2 * DAY_MS
 }

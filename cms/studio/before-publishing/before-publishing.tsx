@@ -1,11 +1,10 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useReducer, useState } from 'react'
 import { pathToString, useClient, usePerspective, useWorkspace } from 'sanity'
 import { IntentLink } from 'sanity/router'
 import { API_VERSION } from '../../schema/lake-questions'
 import '../new-edition/new-edition.css'
 import { askReleases } from '../programme/ask'
 import '../programme/programme.css'
-import type { Finding } from './across-documents'
 import { checkDocuments, type Checked } from './check-documents'
 import { KnownTexts } from './known-texts'
 import { PendingEdition } from './pending-edition'
@@ -13,8 +12,10 @@ import { RunRelease } from './run-release'
 import { count, fieldOf, nameOf } from '../words'
 
 const DRAFTS = ''
-const KEEPING = 'These keep it from being published'
-const ODD = 'Please look at these'
+const HEADINGS = {
+  errors: 'These keep it from being published',
+  warnings: 'Please look at these',
+}
 
 /** The tool "Before you publish": one list of what all checks of the Studio say about a release, or about the drafts. */
 export function BeforePublishing() {
@@ -23,7 +24,7 @@ export function BeforePublishing() {
   const { selectedReleaseId } = usePerspective()
   const [releases, setReleases] = useState<{ id: string; title: string }[]>([])
   const [chosen, setChosen] = useState(selectedReleaseId ?? DRAFTS)
-  const [looks, setLooks] = useState(0)
+  const [looks, again] = useReducer((before: number) => before + 1, 0)
   const [checked, setChecked] = useState<Checked | null>(null)
   const [problem, setProblem] = useState<string | null>(null)
   const [done, setDone] = useState<string | null>(null)
@@ -46,16 +47,12 @@ export function BeforePublishing() {
     }
   }, [workspace, chosen, looks])
 
-  const ofLevel = (level: Finding['level']) =>
-    checked?.findings.filter((finding) => finding.level === level) ?? []
-  const again = () => setLooks((before) => before + 1)
   const over = (sentence: string) => {
     setDone(sentence)
     setReleases((before) => before.filter(({ id }) => id !== chosen))
     setChosen(DRAFTS)
   }
   const release = releases.find(({ id }) => id === chosen)
-  const [errors, warnings] = [ofLevel('error'), ofLevel('warning')]
   return (
     <main className="new-edition programme">
       <h1>Before you publish</h1>
@@ -87,15 +84,15 @@ export function BeforePublishing() {
         {!problem && !checked && <p>Looking at all documents …</p>}
         {checked && (
           <p>
-            {checked.documents.size} documents: {count(errors.length, 'error')},{' '}
-            {count(warnings.length, 'warning')}.
+            {checked.documents.size} documents: {count(checked.errors.length, 'error')},{' '}
+            {count(checked.warnings.length, 'warning')}.
           </p>
         )}
       </div>
       {checked && (
         <>
-          <Findings title={KEEPING} {...checked} findings={errors} release={chosen} />
-          <Findings title={ODD} {...checked} findings={warnings} release={chosen} />
+          <Findings of="errors" checked={checked} release={chosen} />
+          <Findings of="warnings" checked={checked} release={chosen} />
         </>
       )}
     </main>
@@ -103,19 +100,23 @@ export function BeforePublishing() {
 }
 
 function Findings({
-  title,
-  findings,
-  documents,
+  of,
+  checked,
   release,
-}: Checked & { title: string; release: string }) {
+}: {
+  of: keyof typeof HEADINGS
+  checked: Checked
+  release: string
+}) {
   const { schema } = useWorkspace()
+  const findings = checked[of]
   if (findings.length === 0) return null
   const ids = [...new Set(findings.map(({ id }) => id))]
   return (
     <section>
-      <h2>{title}</h2>
+      <h2>{HEADINGS[of]}</h2>
       {ids.map((id) => {
-        const document = documents.get(id)
+        const document = checked.documents.get(id)
         const kind = schema.get(document?._type ?? '')?.title ?? ''
         return (
           <section key={id}>

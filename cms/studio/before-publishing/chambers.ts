@@ -1,3 +1,4 @@
+import leven from 'leven'
 import { listOf } from '../../embargo'
 import type { Stored } from '../new-edition/plan-edition'
 import type { Finding } from './across-documents'
@@ -58,13 +59,6 @@ function wordsOf(name: string): string[] {
 /** One letter more, less or another one, or two that have changed places. */
 function isOneSlip(one: string, other: string): boolean {
   if (Math.min(one.length, other.length) < LEAST_LETTERS || /\p{N}/u.test(one + other)) return false
-  const at = [...one].findIndex((letter, index) => letter !== other[index])
-  const from = at === -1 ? one.length : at
-  const swapped = `${one.slice(0, from)}${one[from + 1] ?? ''}${one[from] ?? ''}${one.slice(from + 2)}`
-  return (
-    swapped === other ||
-    one.slice(from + 1) === other.slice(from + 1) ||
-    one.slice(from) === other.slice(from + 1) ||
-    one.slice(from + 1) === other.slice(from)
-  )
+  const slips = leven(one, other)
+  return slips === 1 || (slips === 2 && [...one].toSorted().join() === [...other].toSorted().join())
 }

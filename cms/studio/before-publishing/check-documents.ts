@@ -8,8 +8,9 @@ import { askBesideLive, type BesideLive, type Undoing } from './live-choices'
 import { problemsAcross, type Finding } from './across-documents'
 
 export interface Checked {
-  /** Errors first, each in the order of the documents. */
-  findings: Finding[]
+  /** In the order of the documents, like the warnings. */
+  errors: Finding[]
+  warnings: Finding[]
   /** The documents by the ids that they are published under. */
   documents: ReadonlyMap<string, Stored>
   /** Versions of the release that would undo what is published since. */
@@ -54,10 +55,8 @@ export async function checkDocuments(
     ...(beside === null ? [] : besideProblems(beside)),
   ]
   return {
-    findings: [
-      ...findings.filter(({ level }) => level === 'error'),
-      ...findings.filter(({ level }) => level === 'warning'),
-    ],
+    errors: findings.filter(({ level }) => level === 'error'),
+    warnings: findings.filter(({ level }) => level === 'warning'),
     documents: new Map(
       [...(beside?.leaving ?? []), ...known].map((document) => [document._id, document]),
     ),

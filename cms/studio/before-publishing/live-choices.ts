@@ -1,7 +1,7 @@
 import type { Action, SanityClient } from '@sanity/client'
 import { askBase, isNewer } from '../../schema/live-work'
 import { liveChanges, type LiveChange } from '../../schema/three-ways'
-import { discardOf, withoutHistory } from '../new-edition/edition-actions'
+import { madeAnew } from '../new-edition/edition-actions'
 import type { Stored } from '../new-edition/plan-edition'
 
 /** A version that would undo what was published after it was made. */
@@ -65,10 +65,6 @@ export function choiceActions(
 ): Action[] {
   return undoing.flatMap(({ version, live, changes }): Action[] => {
     const chosen = changes.map((change) => [change.field, change[choiceOf(live._id, change.field)]])
-    const document = { ...withoutHistory(version), ...Object.fromEntries(chosen) }
-    return [
-      discardOf(version._id),
-      { actionType: 'sanity.action.document.version.create', publishedId: live._id, document },
-    ]
+    return madeAnew({ ...version, ...Object.fromEntries(chosen) }, new Set([version._id]))
   })
 }

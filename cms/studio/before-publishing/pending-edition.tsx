@@ -35,8 +35,8 @@ export function PendingEdition({ onDone }: { onDone: () => void }) {
   const publishAll = () =>
     finish(async (edition) => {
       const { title, drafts } = edition.record
-      const { findings } = await checkDocuments(workspace, null)
-      const errors = findings.filter(({ level, id }) => level === 'error' && drafts.includes(id))
+      const checked = await checkDocuments(workspace, null)
+      const errors = checked.errors.filter(({ id }) => drafts.includes(id))
       if (errors.length > 0)
         throw new Error(
           `${errors.length === 1 ? 'One error keeps' : `${errors.length} errors keep`} it from being published.`,

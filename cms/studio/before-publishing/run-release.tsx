@@ -27,7 +27,7 @@ export function RunRelease({
   const client = useClient({ apiVersion: API_VERSION })
   const { work, problem, isWorking } = useWork()
   const undoing = checked?.undoing ?? []
-  const isReady = checked?.findings.every(({ level }) => level !== 'error') && undoing.length === 0
+  const isReady = checked?.errors.length === 0 && undoing.length === 0
 
   const choose = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
@@ -43,7 +43,7 @@ export function RunRelease({
   const run = () =>
     work(async () => {
       const now = await checkDocuments(workspace, release.id)
-      if (now.undoing.length > 0 || now.findings.some(({ level }) => level === 'error')) {
+      if (now.undoing.length > 0 || now.errors.length > 0) {
         onLook()
         throw new Error('It was not run: look at the list, which is of this moment.')
       }

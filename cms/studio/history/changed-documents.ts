@@ -38,21 +38,20 @@ const MOST_TRANSACTIONS = 1000
 export async function askChanges(client: SanityClient, now: Date): Promise<ChangedDay[]> {
   const starts = Array.from({ length: 7 }, (_, back) => startOf(now, back))
   const ids = await client.fetch<string[]>(DOCUMENTS, {}, { perspective: 'published' })
-  const published = await askTransactions(client, ids)
-  const days = await Promise.all(
-    starts.map(async (start, back): Promise<ChangedDay> => {
-      const end = back === 0 ? now : new Date(starts[back - 1]!.getTime() - 1)
-      const ofDay = published.filter(({ timestamp }) => isWithin(timestamp, start, end))
-      const touched = [...new Set(ofDay.flatMap(({ documentIDs }) => documentIDs))].filter((id) =>
-        ids.includes(id),
-      )
-      const [before, after] = await Promise.all([
-        statesAt(client, touched, new Date(start.getTime() - 1)),
-        statesAt(client, touched, end),
-      ])
-      return { start, documents: changedDocuments(before, after, ofDay) }
-    }),
-  )
+  const published = (await askTransactions(client, ids)).map((one) => ({
+    ...one,
+    at: Date.parse(one.timestamp),
+  }))
+  const ofWeek = published.filter(({ at }) => at >= starts.at(-1)!.getTime())
+  const touched = ids.filter((id) => ofWeek.some(({ documentIDs }) => documentIDs.includes(id)))
+  // Of each day, and of the last one before them.
+  const ends = [now, ...starts.map((start) => new Date(start.getTime() - 1))]
+  const states = await Promise.all(ends.map((end) => statesAt(client, touched, end)))
+  const days = starts.map((start, back): ChangedDay => {
+    const [from, to] = [start.getTime(), ends[back]!.getTime()]
+    const ofDay = ofWeek.filter(({ at }) => at >= from && at <= to)
+    return { start, documents: changedDocuments(states[back + 1]!, states[back]!, ofDay) }
+  })
   return days.filter(({ documents }) => documents.length > 0)
 }
 
@@ -134,9 +133,4 @@ function inParts(ids: readonly string[]): string[][] {
 
 function startOf(now: Date, back: number): Date {
   return new Date(now.getFullYear(), now.getMonth(), now.getDate() - back)
-}
-
-function isWithin(timestamp: string, start: Date, end: Date): boolean {
-  const at = Date.parse(timestamp)
-  return at >= start.getTime() && at <= end.getTime()
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { testLake } from '../../lake/testing/lake'
 import { findSeed } from '../../seed-folder.server'
-import { actionsFor } from './edition-actions'
+import { actionsFor, MADE } from './edition-actions'
 import { WISHES_FOR_2027 } from '../../../tests/helpers/two-years'
 import { planEdition, type Stored, type Wishes } from './plan-edition'
 
@@ -22,8 +22,8 @@ test('a second run makes its own versions anew, leaves those that somebody has e
       { soldOutOn: null, notes: null },
     )
     const release = { ...RELEASE, exists: (await versions()).length > 0 }
-    const { actions, transactionId, leftAlone } = actionsFor(plan, release, await versions(), name)
-    await client.action(actions, { transactionId })
+    const { actions, leftAlone } = actionsFor(plan, release, await versions())
+    await client.action(actions, { transactionId: MADE + name })
     return leftAlone
   }
 

@@ -1,7 +1,11 @@
 import type { Action } from '@sanity/client'
+import { publishedIdOf } from '../../schema/lake-questions'
 import type { EditionPlan, Stored } from './plan-edition'
 
-/** Begins the id of every transaction of the assistant, and with it the revision of every version or draft that it wrote. */
+/**
+ * Begins the id of every transaction of the assistant (behind it comes what differs for each run), and with it the revision of
+ * every version or draft that it wrote.
+ */
 export const MADE = 'new-edition-'
 
 export interface ReleaseToFill {
@@ -10,63 +14,82 @@ export interface ReleaseToFill {
   exists: boolean
 }
 
+/** For one transaction, whose id has to begin with `MADE`. */
 export interface EditionActions {
-  /** One transaction. */
   actions: Action[]
-  transactionId: string
-  /** Published ids of versions that the organisers have changed or added since. They stay as they are. */
+  /** Published ids of versions or drafts that the organisers have changed or added since. They stay as they are. */
   leftAlone: string[]
 }
 
 /**
- * How a plan gets into its release. Versions that the assistant has made before are made anew, and no others are touched: a
- * version that somebody has edited has another revision.
+ * How a plan gets into its release.
  *
  * @param inRelease the versions that are in the release already.
- * @param run differs for each run.
  */
 export function actionsFor(
   { writes, removals }: Pick<EditionPlan, 'writes' | 'removals'>,
   release: ReleaseToFill,
   inRelease: readonly Stored[],
-  run: string,
 ): EditionActions {
-  const versionIdOf = (id: string) => `versions.${release.id}.${id}`
-  const present = new Map(inRelease.map((version) => [version._id, version]))
-  const isOurs = ({ _rev }: Stored) => String(_rev).startsWith(MADE)
-  const foreign = inRelease.filter((version) => !isOurs(version)).map(({ _id }) => _id)
-  const isFree = (id: string) => !foreign.includes(versionIdOf(id))
-  const planned = new Set([...writes.map(({ _id }) => _id), ...removals].map(versionIdOf))
-  const superfluous = inRelease.filter((version) => isOurs(version) && !planned.has(version._id))
-
-  const actions: Action[] = [
-    ...creationOf(release),
-    ...writes
-      .filter(({ _id }) => isFree(_id))
-      .flatMap((write): Action[] => {
-        const document = { ...withoutHistory(write), _id: versionIdOf(write._id) }
-        // Not replaced: the time of its creation says what it was made from.
-        return [
-          ...(present.has(document._id) ? [discardOf(document._id)] : []),
-          {
-            actionType: 'sanity.action.document.version.create',
-            publishedId: write._id,
-            document,
-          },
-        ]
-      }),
-    ...removals.filter(isFree).map((publishedId): Action => ({
-      actionType: 'sanity.action.document.version.unpublish',
-      publishedId,
-      versionId: versionIdOf(publishedId),
-    })),
-    ...superfluous.map(({ _id }) => discardOf(_id)),
-  ]
+  const prefix = `versions.${release.id}.`
+  const { foreign, isFree, writing, discarding } = assistantsWork(prefix, inRelease)
   return {
-    actions,
-    transactionId: MADE + run,
-    leftAlone: foreign.map((id) => id.slice(versionIdOf('').length)),
+    actions: [
+      ...creationOf(release),
+      ...writing(writes),
+      ...removals.filter(isFree).map((publishedId): Action => ({
+        actionType: 'sanity.action.document.version.unpublish',
+        publishedId,
+        versionId: prefix + publishedId,
+      })),
+      ...discarding([...writes.map(({ _id }) => _id), ...removals]),
+    ],
+    leftAlone: foreign,
   }
+}
+
+/**
+ * How documents get to where the assistant may have been before. What it has made there is made anew, and nothing else is touched:
+ * what somebody has edited has another revision.
+ *
+ * @param prefix of a release's versions, or of drafts.
+ * @param there what is there already.
+ */
+export function assistantsWork(prefix: string, there: readonly Stored[]) {
+  const ids = new Set(there.map(({ _id }) => _id))
+  const isOurs = ({ _rev }: Stored) => String(_rev).startsWith(MADE)
+  const foreign = there.filter((one) => !isOurs(one)).map(({ _id }) => publishedIdOf(_id))
+  const isFree = (id: string) => !foreign.includes(id)
+  return {
+    /** Published ids of what is not the assistant's. */
+    foreign,
+    isFree,
+    writing: (writes: readonly Stored[]) =>
+      writes
+        .filter(({ _id }) => isFree(_id))
+        .flatMap((write) => madeAnew({ ...write, _id: prefix + write._id }, ids)),
+    /** What the assistant made, and is not planned any more. @param planned published ids */
+    discarding: (planned: readonly string[]) =>
+      there
+        .filter((one) => isOurs(one) && !planned.includes(publishedIdOf(one._id)))
+        .map(({ _id }) => discardOf(_id)),
+  }
+}
+
+/**
+ * Makes a version or draft. One that is there is not replaced: the time of its creation says what it was made from.
+ *
+ * @param there ids, with their prefix.
+ */
+export function madeAnew(made: Stored, there: ReadonlySet<string>): Action[] {
+  return [
+    ...(there.has(made._id) ? [discardOf(made._id)] : []),
+    {
+      actionType: 'sanity.action.document.version.create',
+      publishedId: publishedIdOf(made._id),
+      document: withoutHistory(made),
+    },
+  ]
 }
 
 /** Makes a release that is not there yet. */

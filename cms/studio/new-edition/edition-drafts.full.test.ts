@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { testLake } from '../../lake/testing/lake'
 import { findSeed } from '../../seed-folder.server'
+import { MADE } from './edition-actions'
 import {
   askDrafts,
   askPending,
@@ -22,8 +23,8 @@ async function aStudio() {
     const facts = { soldOutOn: null, notes: null }
     const plan = planEdition(await published(), { ...WISHES_FOR_2027, ...wishes }, facts)
     const found = await askDrafts(client)
-    const { actions, transactionId, leftAlone } = draftActionsFor(plan, 'Fourth', found, name)
-    await client.action(actions, { transactionId })
+    const { actions, leftAlone } = draftActionsFor(plan, 'Fourth', found)
+    await client.action(actions, { transactionId: MADE + name })
     return leftAlone
   }
   const pending = async () => (await askPending(client))!

@@ -1,7 +1,13 @@
 import type { Action, SanityClient } from '@sanity/client'
 import { EDITION_RECORD, publishedIdOf } from '../../schema/lake-questions'
 import { nameOf } from '../words'
-import { discardOf, MADE, withoutHistory } from './edition-actions'
+import {
+  discardOf,
+  assistantsWork,
+  madeAnew,
+  withoutHistory,
+  type EditionActions,
+} from './edition-actions'
 import type { EditionPlan, Stored } from './plan-edition'
 
 /*
@@ -54,42 +60,29 @@ export async function askDrafts(
   return { record, drafts: all.filter(({ _id }) => _id !== RECORD_DRAFT) }
 }
 
-/**
- * How a plan gets into drafts, in one transaction. Drafts that an earlier run has made are made anew, unless somebody has edited
- * them since. A draft of somebody else is never touched, and its document is not deleted either.
- *
- * @param run differs for each run.
- */
+/** How a plan gets into drafts. A draft of somebody else is never touched, and its document is not deleted either. */
 export function draftActionsFor(
   { writes, removals }: Pick<EditionPlan, 'writes' | 'removals'>,
   title: string,
   { record, drafts }: { record: EditionRecord | null; drafts: readonly Stored[] },
-  run: string,
-): { actions: Action[]; transactionId: string; leftAlone: string[] } {
-  const present = new Map(drafts.map((draft) => [publishedIdOf(draft._id), draft]))
-  const belongs = (id: string) => record?.drafts.includes(id) ?? false
-  const isOurs = (id: string) => belongs(id) && String(present.get(id)?._rev).startsWith(MADE)
-  const isFree = (id: string) => !present.has(id) || isOurs(id)
-  const written = writes.filter(({ _id }) => isFree(_id))
-  const removed = removals.filter(isFree)
-  const planned = new Set(written.map(({ _id }) => _id))
-  const edited = (record?.drafts ?? []).filter((id) => present.has(id) && !isOurs(id))
-  const superfluous = [...present.keys()].filter((id) => isOurs(id) && !planned.has(id))
-  const next = {
+): EditionActions {
+  const { foreign, isFree, writing, discarding } = assistantsWork('drafts.', drafts)
+  const planned = writes.map(({ _id }) => _id)
+  const edited = (record?.drafts ?? []).filter((id) => foreign.includes(id))
+  const next: EditionRecord = {
     _id: RECORD_DRAFT,
     _type: 'newEdition',
     title,
-    drafts: [...planned, ...edited],
-    removals: removed,
+    drafts: [...planned.filter(isFree), ...edited],
+    removals: removals.filter(isFree),
   }
   return {
     actions: [
-      ...written.map((write) => draftOf(write, present.has(write._id))),
-      ...superfluous.map((id) => discardOf(`drafts.${id}`)),
-      draftOf({ ...next, _id: EDITION_RECORD }, record !== null),
+      ...writing(writes),
+      ...discarding(planned),
+      ...madeAnew(next, new Set(record ? [RECORD_DRAFT] : [])),
     ],
-    transactionId: MADE + run,
-    leftAlone: [...writes.map(({ _id }) => _id), ...removals].filter((id) => !isFree(id)),
+    leftAlone: [...planned, ...removals].filter((id) => !isFree(id)),
   }
 }
 
@@ -97,7 +90,8 @@ export function draftActionsFor(
 export function extendedRecord(record: EditionRecord, ids: readonly string[]): Action {
   const drafts = [...new Set([...record.drafts, ...ids])]
   const removals = record.removals.filter((id) => !drafts.includes(id))
-  return draftOf({ ...record, _id: EDITION_RECORD, drafts, removals }, true)
+  const document = { ...withoutHistory(record), drafts, removals }
+  return { actionType: 'sanity.action.document.version.replace', document }
 }
 
 /**
@@ -140,15 +134,4 @@ export function discardActions({ record, drafts }: PendingEdition): Action[] {
   return [...record.drafts.filter((id) => present.has(id)), EDITION_RECORD].map((id) =>
     discardOf(`drafts.${id}`),
   )
-}
-
-function draftOf(document: Stored, isThere: boolean): Action {
-  const draft = { ...withoutHistory(document), _id: `drafts.${document._id}` }
-  return isThere
-    ? { actionType: 'sanity.action.document.version.replace', document: draft }
-    : {
-        actionType: 'sanity.action.document.version.create',
-        publishedId: document._id,
-        document: draft,
-      }
 }

@@ -1,23 +1,33 @@
-import { useEffect, useState, type FormEvent, type ReactNode } from 'react'
+import type { SanityClient } from '@sanity/client'
+import {
+  useEffect,
+  useState,
+  type FormEvent,
+  type InputHTMLAttributes,
+  type ReactNode,
+} from 'react'
 import { useClient } from 'sanity'
 import { newUuid } from '../../../rules/new-uuid'
 import { API_VERSION, askSoldOut } from '../../schema/lake-questions'
 import { hasReleases } from '../has-releases'
 import { useWork } from '../use-work'
 import { WhereItIs } from '../where-it-is'
-import { actionsFor } from './edition-actions'
+import { actionsFor, MADE } from './edition-actions'
 import { askDrafts, draftActionsFor } from './edition-drafts'
 import './new-edition.css'
 import type { Facts } from './past-edition'
 import { planEdition, type EditionPlan, type Stored, type Wishes } from './plan-edition'
 
-/** What next year probably keeps. */
+/** What next year probably keeps, and whether there are releases here. */
 interface Present {
   place: string | null
   capacity: number | null
+  hasReleases: boolean
 }
 const PRESENT =
   '{ "place": *[_id == "siteSettings"][0].place, "capacity": *[_id == "bookingSettings"][0].capacity }'
+const DOCUMENTS = '*[!string::startsWith(_type, "sanity.") && !(_id in path("_.**"))]'
+const PUBLISHED = { perspective: 'published' } as const
 
 /** The plan that is shown, and what it was made for. */
 interface Shown {
@@ -31,19 +41,12 @@ export function NewEdition() {
   const [shown, setShown] = useState<Shown | null>(null)
   const [done, setDone] = useState<ReactNode>(null)
   /** Null until the Studio knows. */
-  const [isInReleases, setInReleases] = useState<boolean | null>(null)
-  const { work, problem, isWorking } = useWork()
-
-  /** This year's; null until the Studio knows. */
   const [present, setPresent] = useState<Present | null>(null)
+  const { work, problem, isWorking } = useWork()
   useEffect(() => {
     void work(async () => {
-      const [areThere, found] = await Promise.all([
-        hasReleases(client),
-        client.fetch<Present>(PRESENT, {}, { perspective: 'published' }),
-      ])
-      setInReleases(areThere)
-      setPresent(found)
+      const found = await client.fetch<Omit<Present, 'hasReleases'>>(PRESENT, {}, PUBLISHED)
+      setPresent({ ...found, hasReleases: await hasReleases(client) })
     })
   }, [client, work])
 
@@ -52,60 +55,21 @@ export function NewEdition() {
     const wishes = wishesIn(new FormData(event.currentTarget))
     setShown(null)
     setDone(null)
-    void work(async () => {
-      const [documents, facts] = await Promise.all([
-        client.fetch<Stored[]>(
-          '*[!string::startsWith(_type, "sanity.") && !(_id in path("_.**"))]',
-          {},
-          { perspective: 'published' },
-        ),
-        askFacts(),
-      ])
-      setShown({ plan: planEdition(documents, wishes, facts), wishes })
-    })
+    void work(async () => setShown({ plan: await askPlan(client, wishes), wishes }))
   }
 
-  const make = ({ plan, wishes }: Shown) =>
+  const make = (wanted: Shown) =>
     work(async () => {
-      setDone(isInReleases ? await intoRelease(plan, wishes) : await intoDrafts(plan, wishes))
+      const release = present?.hasReleases ? `edition-${wanted.wishes.startDate.slice(0, 4)}` : null
+      const leftAlone = await put(client, wanted, release)
+      setDone(
+        <>
+          <WhereItIs release={release} place={release === null ? 'drafts' : 'its release'} />{' '}
+          <LeftAlone ids={leftAlone} />
+        </>,
+      )
       setShown(null)
     })
-
-  async function intoRelease(plan: EditionPlan, wishes: Wishes) {
-    const id = `edition-${wishes.startDate.slice(0, 4)}`
-    const { release, versions } = await client.fetch<{ release: unknown; versions: Stored[] }>(
-      '{ "release": *[_id == "_.releases." + $id][0]._id, "versions": *[sanity::partOfRelease($id)] }',
-      { id },
-      { perspective: 'raw' },
-    )
-    const { actions, transactionId, leftAlone } = actionsFor(
-      plan,
-      { id, title: wishes.edition, exists: release !== null },
-      versions,
-      newUuid(),
-    )
-    await client.action(actions, { transactionId })
-    return (
-      <>
-        <WhereItIs release={id} place="its release" /> <LeftAlone ids={leftAlone} />
-      </>
-    )
-  }
-
-  async function intoDrafts(plan: EditionPlan, wishes: Wishes) {
-    const { actions, transactionId, leftAlone } = draftActionsFor(
-      plan,
-      wishes.edition,
-      await askDrafts(client),
-      newUuid(),
-    )
-    await client.action(actions, { transactionId })
-    return (
-      <>
-        <WhereItIs release={null} place="drafts" /> <LeftAlone ids={leftAlone} />
-      </>
-    )
-  }
 
   /** Beside the button that was pressed. */
   const said = (
@@ -119,40 +83,18 @@ export function NewEdition() {
       <h1>New edition</h1>
       <p>
         Last year becomes a past edition, and everything moves to the new days.{' '}
-        {isInReleases === false
+        {present?.hasReleases === false
           ? 'There are no releases here, so all of it goes into drafts: nothing is public until you press “Publish all” in “Before you publish”, and then all of it is, in one moment.'
           : 'All of it goes into a release: nothing is public until you run that.'}
       </p>
       {!present && !problem && <p>Reading …</p>}
       {present && (
-        <form onSubmit={look} onChange={() => setShown(null)}>
-          <Field name="edition" title="Edition, such as “Fourth edition”" maxLength={40} />
-          <Field name="startDate" title="First day" type="date" />
-          <Field name="endDate" title="Last day" type="date" />
-          <Field name="place" title="Place" maxLength={80} defaultValue={present.place ?? ''} />
-          <Field
-            name="ticketUrl"
-            title="Ticket link, if there is one"
-            type="url"
-            required={false}
-          />
-          <Field
-            name="capacity"
-            title="Places on sale"
-            type="number"
-            min={1}
-            defaultValue={present.capacity ?? ''}
-          />
-          <label>
-            <input type="checkbox" name="keepArtists" /> Keep the artists
-          </label>
-          <label>
-            <input type="checkbox" name="keepSlots" /> Keep the slots of the days
-          </label>
-          <button type="submit" disabled={isWorking}>
-            Show what will happen
-          </button>
-        </form>
+        <WishesForm
+          present={present}
+          isWorking={isWorking}
+          onLook={look}
+          onChange={() => setShown(null)}
+        />
       )}
       {!shown && said}
       {shown && (
@@ -162,12 +104,50 @@ export function NewEdition() {
           <h2>What you have to look at yourself</h2>
           <Sentences of={shown.plan.looks} />
           <button type="button" disabled={isWorking} onClick={() => void make(shown)}>
-            {isInReleases ? 'Put it into a release' : 'Put it into drafts'}
+            {present?.hasReleases ? 'Put it into a release' : 'Put it into drafts'}
           </button>
           {said}
         </section>
       )}
     </main>
+  )
+}
+
+function WishesForm({
+  present,
+  isWorking,
+  onLook,
+  onChange,
+}: {
+  present: Present
+  isWorking: boolean
+  onLook: (event: FormEvent<HTMLFormElement>) => void
+  onChange: () => void
+}) {
+  return (
+    <form onSubmit={onLook} onChange={onChange}>
+      <Field name="edition" title="Edition, such as “Fourth edition”" maxLength={40} />
+      <Field name="startDate" title="First day" type="date" />
+      <Field name="endDate" title="Last day" type="date" />
+      <Field name="place" title="Place" maxLength={80} defaultValue={present.place ?? ''} />
+      <Field name="ticketUrl" title="Ticket link, if there is one" type="url" required={false} />
+      <Field
+        name="capacity"
+        title="Places on sale"
+        type="number"
+        min={1}
+        defaultValue={present.capacity ?? ''}
+      />
+      <label>
+        <input type="checkbox" name="keepArtists" /> Keep the artists
+      </label>
+      <label>
+        <input type="checkbox" name="keepSlots" /> Keep the slots of the days
+      </label>
+      <button type="submit" disabled={isWorking}>
+        Show what will happen
+      </button>
+    </form>
   )
 }
 
@@ -189,21 +169,12 @@ function LeftAlone({ ids }: { ids: readonly string[] }) {
 
 function Field({
   title,
-  type = 'text',
   ...input
-}: {
-  name: string
-  title: string
-  type?: string
-  maxLength?: number
-  min?: number
-  required?: boolean
-  defaultValue?: string | number
-}) {
+}: InputHTMLAttributes<HTMLInputElement> & { name: string; title: string }) {
   return (
     <label>
       {title}
-      <input required {...input} type={type} />
+      <input required {...input} />
     </label>
   )
 }
@@ -230,6 +201,38 @@ function wishesIn(form: FormData): Wishes {
     artists: form.has('keepArtists') ? 'keep' : 'remove',
     slots: form.has('keepSlots') ? 'keep' : 'remove',
   }
+}
+
+async function askPlan(client: SanityClient, wishes: Wishes): Promise<EditionPlan> {
+  const [documents, facts] = await Promise.all([
+    client.fetch<Stored[]>(DOCUMENTS, {}, PUBLISHED),
+    askFacts(),
+  ])
+  return planEdition(documents, wishes, facts)
+}
+
+/**
+ * @param release - its id; null: into drafts
+ * @returns ids of what is left as it was
+ */
+async function put(client: SanityClient, { plan, wishes }: Shown, release: string | null) {
+  const title = wishes.edition
+  const { actions, leftAlone } =
+    release === null
+      ? draftActionsFor(plan, title, await askDrafts(client))
+      : actionsFor(plan, ...(await askRelease(client, release, title)))
+  await client.action(actions, { transactionId: MADE + newUuid() })
+  return leftAlone
+}
+
+/** The release as it is to be filled, and what is in it already. */
+async function askRelease(client: SanityClient, id: string, title: string) {
+  const { exists, versions } = await client.fetch<{ exists: boolean; versions: Stored[] }>(
+    '{ "exists": defined(*[_id == "_.releases." + $id][0]._id), "versions": *[sanity::partOfRelease($id)] }',
+    { id },
+    { perspective: 'raw' },
+  )
+  return [{ id, title, exists }, versions] as const
 }
 
 /** The site knows them. Without its answer they are left out. */

@@ -1,11 +1,14 @@
 import { datesText } from '../../../languages/when-text'
 import { datesInWords } from '../../../rules/dates/day-in-words'
 import { listOf } from '../../embargo'
+import type { Stored } from '../../schema/three-ways'
 import { TRANSLATED_INTO } from '../../translations'
 import { count } from '../words'
 import { moved, type Move } from './move-edition'
 import { pastEdition, type Facts } from './past-edition'
 import { daysBetween } from './shift-dates'
+
+export type { Stored }
 
 /** What the organisers choose for the next edition. Days are `YYYY-MM-DD`. */
 export interface Wishes {
@@ -19,12 +22,6 @@ export interface Wishes {
   capacity: number
   artists: 'keep' | 'remove'
   slots: 'keep' | 'remove'
-}
-
-export interface Stored {
-  _id: string
-  _type: string
-  [field: string]: unknown
 }
 
 export interface EditionPlan {

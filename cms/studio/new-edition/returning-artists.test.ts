@@ -5,7 +5,7 @@ import { findSeed } from '../../seed-folder.server'
 import { askPresent } from '../programme/ask'
 import { datesOf, planProgramme } from '../programme/plan-programme'
 import { actionsOf } from '../programme/programme-actions'
-import { actionsFor } from './edition-actions'
+import { actionsFor, MADE } from './edition-actions'
 import { planEdition, type Stored, type Wishes } from './plan-edition'
 
 const WISHES: Wishes = {
@@ -28,8 +28,8 @@ test('somebody who is taken out with last year and plays again keeps texts and t
   const documents = await client.fetch<Stored[]>('*[!string::startsWith(_type, "sanity.")]')
   const before = documents.find(({ _id }) => _id === 'artist-senora-sima')!
   const plan = planEdition(documents, WISHES, { soldOutOn: null, notes: null })
-  const made = actionsFor(plan, { ...RELEASE, exists: false }, [], 'one')
-  await client.action(made.actions, { transactionId: made.transactionId })
+  const made = actionsFor(plan, { ...RELEASE, exists: false }, [])
+  await client.action(made.actions, { transactionId: `${MADE}one` })
 
   const look = async () => {
     const { documents: found, present } = await askPresent(client, { release: RELEASE })

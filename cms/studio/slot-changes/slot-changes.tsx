@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState, type FormEvent } from 'react'
+import { useCallback, useEffect, useState } from 'react'
 import { useClient } from 'sanity'
 import { API_VERSION } from '../../schema/lake-questions'
 import '../new-edition/new-edition.css'
@@ -51,26 +51,6 @@ function Slot({ slot: { name, time, location, change }, day, days, save }: SlotP
   const [asked, setAsked] = useState<Wanted['kind'] | null>(null)
   const { work, problem, isWorking } = useWork()
   const nameOf = (id: string | undefined) => days.find(({ _id }) => _id === id)?.day
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    const form = new FormData(event.currentTarget)
-    const text = (field: string) => String(form.get(field) ?? '').trim()
-    const reason = text('reason')
-    void work(async () => {
-      await save(
-        asked === 'moved'
-          ? {
-              kind: asked,
-              reason,
-              day: text('day'),
-              time: text('time'),
-              location: text('location') || undefined,
-            }
-          : { kind: 'cancelled', reason },
-      )
-      setAsked(null)
-    })
-  }
   return (
     <div className="slot-change">
       <p>
@@ -87,48 +67,33 @@ function Slot({ slot: { name, time, location, change }, day, days, save }: SlotP
       </p>
       <button type="button" onClick={() => setAsked('moved')}>
         Move
-      </button>{' '}
+      </button>
       {change?.kind !== 'cancelled' && (
         <button type="button" onClick={() => setAsked('cancelled')}>
           Cancel
         </button>
-      )}{' '}
+      )}
       {change && (
         <button type="button" disabled={isWorking} onClick={() => void work(() => save(null))}>
           Take back
         </button>
       )}
       {asked && (
-        <form onSubmit={submit}>
-          {asked === 'moved' && (
-            <>
-              <label>
-                Day
-                <select name="day" defaultValue={day}>
-                  {days.map((one) => (
-                    <option key={one._id} value={one._id}>
-                      {one.day}
-                    </option>
-                  ))}
-                </select>
-              </label>
-              <label>
-                Time
-                <input name="time" required maxLength={40} defaultValue={time} />
-              </label>
-              <label>
-                Where in the cave
-                <input name="location" maxLength={60} defaultValue={location ?? ''} />
-              </label>
-            </>
-          )}
+        <form
+          onSubmit={(event) => {
+            event.preventDefault()
+            const wanted = wantedIn(new FormData(event.currentTarget), asked)
+            void work(() => save(wanted).then(() => setAsked(null)))
+          }}
+        >
+          {asked === 'moved' && <NewPlace day={day} days={days} time={time} location={location} />}
           <label>
             Reason, as visitors read it
             <input name="reason" required maxLength={160} autoFocus />
           </label>
           <button type="submit" disabled={isWorking}>
             {asked === 'moved' ? 'Move it now' : 'Cancel it now'}
-          </button>{' '}
+          </button>
           <button type="button" onClick={() => setAsked(null)}>
             Leave it
           </button>
@@ -137,4 +102,43 @@ function Slot({ slot: { name, time, location, change }, day, days, save }: SlotP
       <div role="status">{problem && <p className="problem">{problem}</p>}</div>
     </div>
   )
+}
+
+/** The fields of a move, with when and where the slot is at present. */
+function NewPlace({
+  day,
+  days,
+  time,
+  location,
+}: Pick<SlotProps, 'day' | 'days'> & Pick<ListedSlot, 'time' | 'location'>) {
+  return (
+    <>
+      <label>
+        Day
+        <select name="day" defaultValue={day}>
+          {days.map((one) => (
+            <option key={one._id} value={one._id}>
+              {one.day}
+            </option>
+          ))}
+        </select>
+      </label>
+      <label>
+        Time
+        <input name="time" required maxLength={40} defaultValue={time} />
+      </label>
+      <label>
+        Where in the cave
+        <input name="location" maxLength={60} defaultValue={location ?? ''} />
+      </label>
+    </>
+  )
+}
+
+function wantedIn(form: FormData, kind: Wanted['kind']): Wanted {
+  const text = (field: string) => String(form.get(field) ?? '').trim()
+  const reason = text('reason')
+  if (kind === 'cancelled') return { kind, reason }
+  const location = text('location') || undefined
+  return { kind, reason, day: text('day'), time: text('time'), location }
 }

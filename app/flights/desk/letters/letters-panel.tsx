@@ -93,8 +93,8 @@ export function LettersPanel({ desk, only, onEverybody }: Props) {
           onCancel={() => setAsking(false)}
           onConfirm={() => void letters.send().finally(() => setAsking(false))}
         >
-          They go to <Names of={chosen} />. {doubtText(chosen)}A letter that is sent cannot be taken
-          back.
+          {chosen.length === 1 ? 'It goes' : 'They go'} to <Names of={chosen} />.{' '}
+          {doubtText(chosen)}A letter that is sent cannot be taken back.
         </ConfirmDialog>
       )}
     </details>
