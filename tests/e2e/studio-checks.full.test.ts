@@ -26,9 +26,16 @@ test(
         publishedId: 'rule-new',
         document: { _id: 'versions.summer.rule-new', _type: 'rule', title: 'Of 2019', text: '' },
       },
+      {
+        actionType: 'sanity.action.document.version.unpublish',
+        publishedId: 'artist-drip-theory',
+        versionId: 'versions.summer.artist-drip-theory',
+      },
     ])
+    const draft = { _type: 'artist', tier: 'main' }
     await mutate(site, token, [
-      { create: { _id: 'drafts.artist-late', _type: 'artist', name: 'Late Draft', tier: 'main' } },
+      { create: { ...draft, _id: 'drafts.artist-late', name: 'Late Draft' } },
+      { create: { ...draft, _id: 'drafts.artist-drip-theory', name: 'Drip Theory' } },
     ])
     await using studio = await openStudio(site, { at: '/before-publishing' })
     let questions = 0
@@ -55,6 +62,9 @@ test(
     expect(await errors.locator('section').allTextContents()).toEqual([
       'Rave rule: Of 2019Text: Required',
     ])
+    // Also of what the release takes out.
+    const left = studio.locator('section section', { hasText: 'There is a draft of it, too.' })
+    expect(await left.getByRole('heading').allTextContents()).toEqual(['Artist: Drip Theory'])
     await studio.getByRole('link', { name: '“Of 2019” says 2019' }).click()
     await expect.poll(() => studio.locator('input[value="Of 2019"]').first().isVisible()).toBe(true)
     expect(studio.url()).toContain('perspective=summer')

@@ -58,7 +58,11 @@ export async function checkDocuments(
     errors: findings.filter(({ level }) => level === 'error'),
     warnings: findings.filter(({ level }) => level === 'warning'),
     documents: new Map(
-      [...(beside?.leaving ?? []), ...known].map((document) => [document._id, document]),
+      // Of a document that the release takes out, a draft may be the only thing that has a name.
+      [...(beside?.drafts ?? []), ...(beside?.leaving ?? []), ...known].map((document) => [
+        publishedIdOf(document._id),
+        document,
+      ]),
     ),
     undoing: beside?.undoing ?? [],
   }
