@@ -5,10 +5,12 @@ import { isAlreadyThere } from '../../../common/http/if-none-match.server'
 import { rangeOf } from '../../../common/http/range.server'
 import { sendStream } from '../../../common/http/send-stream.server'
 import { answerAsset, type AskedAsset, type AssetPlace } from './asset-listener.server'
-import { fileHeaders, isFilm } from './file-headers.server'
+import { ASSET_CACHE_CONTROL } from '../store/asset-files.server'
 
 /** A name is the hash of what is in it, and an extension. */
 const NAME = /^[0-9a-f]{40}\.[a-z0-9]{1,10}$/
+/** Films, which a page may play. The name decides, which is ours: whatever an uploader claims, nothing else is shown. */
+const FILMS: Record<string, string> = { mp4: 'video/mp4', webm: 'video/webm' }
 /** Until the host of a file answers. */
 const ANSWER_MS = 10_000
 
@@ -102,4 +104,28 @@ function listener(
     answerAsset('file', place, request, response, async (asked) =>
       NAME.test(asked.name) ? answer(asked) : asked.refuseMissing(),
     )
+}
+
+/** Whether a page may play a file of this name. */
+function isFilm(file: string): boolean {
+  return extensionOf(file) in FILMS
+}
+
+/**
+ * Headers of a file. Browsers save all but films, and neither show nor run them. No browser looks into the bytes for another type.
+ */
+function fileHeaders(file: string): Record<string, string> {
+  return {
+    ...(isFilm(file)
+      ? { 'Content-Type': FILMS[extensionOf(file)]! }
+      : { 'Content-Type': 'application/octet-stream', 'Content-Disposition': 'attachment' }),
+    'Accept-Ranges': 'bytes',
+    'Content-Security-Policy': "default-src 'none'; sandbox",
+    'X-Content-Type-Options': 'nosniff',
+    'Cache-Control': ASSET_CACHE_CONTROL,
+  }
+}
+
+function extensionOf(file: string): string {
+  return file.slice(file.lastIndexOf('.') + 1)
 }

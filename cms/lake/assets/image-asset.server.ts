@@ -1,6 +1,7 @@
-import { createHash } from 'node:crypto'
 import sharp from 'sharp'
+import { documentOf, sha1Of, type AssetOrigin } from './file-asset.server'
 import { extrasOf } from './image-extras.server'
+import { pictureType } from './picture-types.server'
 import type { Asset } from '../tables/assets.server'
 import type { NewDocument } from '../store/mutations.server'
 
@@ -11,26 +12,21 @@ export interface ImageAsset extends Asset {
   isIrregular: boolean
 }
 
-export interface DescribeOptions {
-  projectId: string
-  dataset: string
-  originalFilename: string
-  /** Origin of the address in the document, as browsers see it. Without one the document has only the path. */
-  publicUrl?: string
+export interface DescribeOptions extends AssetOrigin {
   /** The preview takes most of the time, because it needs the whole picture decoded. */
   withPreview: boolean
   /** What else an uploader wishes for: `blurhash`, `thumbhash`, `palette`. Default: nothing. */
   wished?: readonly string[]
 }
 
-/** Our names and types for sharp's formats. */
-const FORMATS: Record<string, { extension: string; contentType: string }> = {
-  jpeg: { extension: 'jpg', contentType: 'image/jpeg' },
-  png: { extension: 'png', contentType: 'image/png' },
-  webp: { extension: 'webp', contentType: 'image/webp' },
-  gif: { extension: 'gif', contentType: 'image/gif' },
-  svg: { extension: 'svg', contentType: 'image/svg+xml' },
-  heif: { extension: 'avif', contentType: 'image/avif' },
+/** The extensions of sharp's formats. */
+const EXTENSIONS: Record<string, string> = {
+  jpeg: 'jpg',
+  png: 'png',
+  webp: 'webp',
+  gif: 'gif',
+  svg: 'svg',
+  heif: 'avif',
 }
 
 /** Pixels of a picture, all frames together. It limits the memory for scaling. */
@@ -58,7 +54,7 @@ const PREVIEW_WIDTH = 20
  */
 export async function describeImage(
   bytes: Buffer,
-  { projectId, dataset, originalFilename, publicUrl, withPreview, wished = [] }: DescribeOptions,
+  { withPreview, wished = [], ...origin }: DescribeOptions,
 ): Promise<ImageAsset> {
   const {
     format,
@@ -67,32 +63,21 @@ export async function describeImage(
     compression,
     pages = 1,
   } = await sharp(bytes, { failOn: FAIL_ON }).metadata()
-  const kind = FORMATS[format]
-  if (!kind || (format === 'heif' && compression !== 'av1'))
+  const extension = EXTENSIONS[format]
+  if (!extension || (format === 'heif' && compression !== 'av1'))
     throw new Error(`a picture of the kind ${format} is not taken`)
   const { width, height } = autoOrient
   refuseLarge(width, height, pages)
-  const sha1 = createHash('sha1').update(bytes).digest('hex')
-  const name = `${sha1}-${width}x${height}`
-  const file = `${name}.${kind.extension}`
-  const path = `images/${projectId}/${dataset}/${file}`
+  const name = `${sha1Of(bytes)}-${width}x${height}`
+  const mimeType = pictureType(extension)
   const preview = withPreview ? await decode(bytes, hasAlpha) : null
   return {
     isIrregular: preview?.isIrregular ?? false,
-    file,
-    contentType: kind.contentType,
+    file: `${name}.${extension}`,
+    contentType: mimeType,
     bytes,
     document: {
-      _id: `image-${name}-${kind.extension}`,
-      _type: 'sanity.imageAsset',
-      assetId: sha1,
-      sha1hash: sha1,
-      extension: kind.extension,
-      mimeType: kind.contentType,
-      path,
-      ...(publicUrl === undefined ? {} : { url: `${publicUrl}/${path}` }),
-      size: bytes.length,
-      originalFilename,
+      ...documentOf('image', { name, extension, mimeType, bytes }, origin),
       metadata: {
         _type: 'sanity.imageMetadata',
         dimensions: { _type: 'sanity.imageDimensions', width, height, aspectRatio: width / height },

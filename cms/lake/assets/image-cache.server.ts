@@ -41,30 +41,20 @@ export interface ImageKey {
   query: string
 }
 
-/**
- * A cache of pictures on the disk. When it is full, the least recently used pictures go. A failing disk costs time, never an
- * answer.
- */
-export interface ImageCache {
-  open(key: ImageKey): Promise<OpenImage | null>
-  put(key: ImageKey, image: StoredImage): Promise<void>
-  /** Deletes all results of this file. */
-  forget(file: string): Promise<void>
-  /** Deletes the results of all files except these. */
-  forgetAllBut(files: Iterable<string>): Promise<void>
-}
+export type ImageCache = Awaited<ReturnType<typeof openImageCache>>
 
 /** `<digest of the file>-<digest of the query>.<extension>`: all results of one file are found by its digest. */
-const NAME = /^(([0-9a-f]{32})-[0-9a-f]{32})\.([a-z]{3,4})$/
+const NAME = /^([0-9a-f]{32}-[0-9a-f]{32})\.([a-z]{3,4})$/
 /** Half-written files, and names of earlier versions, which do not show their source file. */
 const LEFTOVER = /\.tmp$|^[0-9a-f]{64}\.[a-z]{3,4}$/
 
-/** @param folder is created if it is missing. Foreign files in it are left alone. */
-export async function openImageCache(
-  folder: string,
-  limits: CacheLimits,
-  log: Logger,
-): Promise<ImageCache> {
+/**
+ * A cache of pictures on the disk. When it is full, the least recently used pictures go. A failing disk costs time, never an
+ * answer.
+ *
+ * @param folder is created if it is missing. Foreign files in it are left alone.
+ */
+export async function openImageCache(folder: string, limits: CacheLimits, log: Logger) {
   /** From the least to the most recently used. */
   const entries = new Map<string, { extension: string; size: number }>()
   let total = 0
@@ -76,7 +66,7 @@ export async function openImageCache(
 
   async function describe(name: string) {
     if (LEFTOVER.test(name)) await rm(join(folder, name), { force: true }).catch(warn)
-    const [, key, , extension] = NAME.exec(name) ?? []
+    const [, key, extension] = NAME.exec(name) ?? []
     const file = await stat(join(folder, name)).catch(() => null)
     return key && extension && file ? [{ key, extension, size: file.size, time: file.mtimeMs }] : []
   }
@@ -118,7 +108,7 @@ export async function openImageCache(
   }
 
   return {
-    async open(wanted) {
+    async open(wanted: ImageKey): Promise<OpenImage | null> {
       const key = nameOf(wanted)
       const entry = entries.get(key)
       if (!entry) return null
@@ -128,7 +118,7 @@ export async function openImageCache(
       return handle && { handle, ...entry }
     },
 
-    async put(made, { bytes, extension }) {
+    async put(made: ImageKey, { bytes, extension }: StoredImage): Promise<void> {
       const key = nameOf(made)
       const path = pathOf(key, extension)
       const temporary = `${path}.${randomBytes(6).toString('hex')}.tmp`
@@ -143,12 +133,14 @@ export async function openImageCache(
       }
     },
 
-    async forget(file) {
+    /** Deletes all results of this file. */
+    async forget(file: string): Promise<void> {
       const gone = digest(file)
       await removeWhere((fileDigest) => fileDigest === gone)
     },
 
-    async forgetAllBut(files) {
+    /** Deletes the results of all files except these. */
+    async forgetAllBut(files: Iterable<string>): Promise<void> {
       const kept = new Set([...files].map(digest))
       await removeWhere((fileDigest) => !kept.has(fileDigest))
     },

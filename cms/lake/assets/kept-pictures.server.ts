@@ -7,19 +7,14 @@ import type { StoredImage } from './image-cache.server'
 import { canonicalQuery, type ImageFile, type Transformation } from './image-request.server'
 import { pictureExtension, pictureType } from './picture-types.server'
 
-/** Scaled pictures in the object store: the first instance that needs one makes it for all. */
-export interface KeptPictures {
-  /** Undefined when it is not there, or not whole, or the store is away or silent: then it has to be made. */
-  get(file: ImageFile, transformation: Transformation): Promise<StoredImage | undefined>
-  /** Does not wait until it is there. */
-  put(file: ImageFile, transformation: Transformation, image: StoredImage): void
-}
+export type KeptPictures = ReturnType<typeof openKeptPictures>
 
 /** Two pictures are made at a time, and others wait for their turn: making one takes less than waiting for a silent store. */
 const PATIENCE_MS = 1000
 /** For this long a store that was away or silent is not asked. */
 const PAUSE_MS = 10_000
 
+/** Scaled pictures in the object store: the first instance that needs one makes it for all. */
 export function openKeptPictures({
   store,
   dataset,
@@ -28,7 +23,7 @@ export function openKeptPictures({
   store: AssetStore
   dataset: string
   log: Logger
-}): KeptPictures {
+}) {
   const keyOf = (file: ImageFile, transformation: Transformation) =>
     `${folderOf(dataset)}${file.name}/${sha256(canonicalQuery(transformation)).toString('hex')}`
   let awayUntil = -Infinity
@@ -49,7 +44,8 @@ export function openKeptPictures({
     return undefined
   }
   return {
-    async get(file, transformation) {
+    /** Undefined when it is not there, or not whole, or the store is away or silent: then it has to be made. */
+    async get(file: ImageFile, transformation: Transformation): Promise<StoredImage | undefined> {
       if (performance.now() < awayUntil) return undefined
       const found = await ask(keyOf(file, transformation))
       const extension = pictureExtension(found?.contentType ?? null)
@@ -57,7 +53,8 @@ export function openKeptPictures({
         return undefined
       return { bytes: found.bytes, extension }
     },
-    put(file, transformation, { bytes, extension }) {
+    /** Does not wait until it is there. */
+    put(file: ImageFile, transformation: Transformation, { bytes, extension }: StoredImage): void {
       void store.put(keyOf(file, transformation), bytes, pictureType(extension)).catch(warn)
     },
   }

@@ -1,7 +1,7 @@
 import type { Logger } from 'pino'
 import { answerJson } from '../messages/answer.server'
 import { LakeError } from '../errors.server'
-import { bareName, describeFile, LARGEST_ASSET } from '../assets/file-asset.server'
+import { bareName, describeFile, LARGEST_ASSET, UNKNOWN_TYPE } from '../assets/file-asset.server'
 import { describeImage, RefusedImage } from '../assets/image-asset.server'
 import { mediaType, readBytes, type LakeRequest } from '../messages/request.server'
 import type { Store } from '../store/store.server'
@@ -10,17 +10,21 @@ import { openQueue, openMemoryBudget, QueueFull } from '../../../common/work-que
 /** Bytes of all uploads under way. Further uploads wait before their bodies are read. */
 const MOST_IN_MEMORY = 100 * 1024 * 1024
 /** Descriptions that an uploader may send with an asset, with the names of `@sanity/client`. */
-const DESCRIPTION = ['title', 'description', 'label', 'creditLine']
+const DESCRIPTION = {
+  title: 'title',
+  description: 'description',
+  label: 'label',
+  creditLine: 'creditLine',
+}
 /** The option `source`: where the asset comes from. */
-const SOURCE = ['sourceId', 'sourceName', 'sourceUrl']
-const KNOWN = [...DESCRIPTION, ...SOURCE, 'filename', 'meta', 'tag']
+const SOURCE = { sourceId: 'id', sourceName: 'name', sourceUrl: 'url' }
+const KNOWN = [...Object.keys({ ...DESCRIPTION, ...SOURCE }), 'filename', 'meta', 'tag']
 /**
  * The values that Sanity's option `extract` has, and so `options.metadata` of a picture's field. Size and transparency are always
  * read, and EXIF and location are left out, because they are the photographer's.
  */
 const MADE = ['blurhash', 'thumbhash', 'palette']
 const EXTRACTED = ['none', 'image', 'lqip', ...MADE, 'exif', 'location']
-const UNKNOWN_TYPE = 'application/octet-stream'
 
 export type UploadMemory = ReturnType<typeof openUploadMemory>
 
@@ -74,7 +78,13 @@ export function answerUpload(
         { id: asset.document._id },
         'a picture breaks a rule of its format; browsers show it all the same, so it is taken',
       )
-    const description = { ...fieldsIn(search, DESCRIPTION), ...sourceIn(search) }
+    const from = fieldsIn(search, SOURCE)
+    const description = {
+      ...fieldsIn(search, DESCRIPTION),
+      ...(Object.keys(from).length > 0 && {
+        source: { _type: 'sanity.assetSourceData', ...from },
+      }),
+    }
     const written = await store.commit({
       author: caller.id,
       change: (copy) => copy.apply({ createIfNotExists: { ...description, ...asset.document } }),
@@ -130,27 +140,10 @@ function wantsPreview(search: URLSearchParams): boolean {
   return !search.has('meta') || search.getAll('meta').includes('lqip')
 }
 
-function fieldsIn(search: URLSearchParams, names: readonly string[]): Record<string, string> {
-  return Object.fromEntries(
-    names.flatMap((name) => {
-      const value = search.get(name)
-      return value ? [[name, value]] : []
-    }),
-  )
-}
-
-/** The field `source` of the asset's document, in Sanity's form. */
-function sourceIn(search: URLSearchParams): Record<string, unknown> {
-  const { sourceId: id, sourceName: name, sourceUrl: url } = fieldsIn(search, SOURCE)
-  if (id === undefined && name === undefined && url === undefined) return {}
-  return {
-    source: {
-      _type: 'sanity.assetSourceData',
-      ...(id && { id }),
-      ...(name && { name }),
-      ...(url && { url }),
-    },
-  }
+/** The fields of the asset's document that the options name. */
+function fieldsIn(search: URLSearchParams, names: Record<string, string>): Record<string, string> {
+  const given = [...search].filter(([name, value]) => name in names && value !== '')
+  return Object.fromEntries(given.map(([name, value]) => [names[name], value]))
 }
 
 function refuseImage(error: unknown): never {

@@ -3,16 +3,8 @@ import { createServer, type RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Logger } from 'pino'
 
-export interface Loopback {
-  /** `http://127.0.0.1:<port>`. */
-  origin: string
-  /** The server, for a `request` listener that needs the origin first. */
-  server: ReturnType<typeof createServer>
-  close(): void
-}
-
 /** Opens a server on a free port that only this machine can reach. */
-export async function openLoopback(log: Logger, listener?: RequestListener): Promise<Loopback> {
+export async function openLoopback(log: Logger, listener: RequestListener) {
   const server = createServer(listener).listen(0, '127.0.0.1')
   await once(server, 'listening')
   // Such as too many open files. Without a listener the error would end the process.
@@ -20,6 +12,7 @@ export async function openLoopback(log: Logger, listener?: RequestListener): Pro
     log.warn({ err: error }, 'the site could not accept a connection from itself'),
   )
   return {
+    /** `http://127.0.0.1:<port>`. */
     origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     server,
     close() {

@@ -1,7 +1,6 @@
-import { createHash } from 'node:crypto'
 import { basename } from 'node:path'
 import { z } from 'zod'
-import { describeFile } from '../assets/file-asset.server'
+import { describeFile, sha1Of } from '../assets/file-asset.server'
 import { describeImage, RefusedImage } from '../assets/image-asset.server'
 import { tidyMembers } from './import-members.server'
 import { folderSource, type ImportSource } from './import-source.server'
@@ -177,10 +176,6 @@ function whyRefused(error: unknown): string {
   return error instanceof RefusedImage
     ? error.message.replace(/\.$/, '')
     : 'it must be a JPEG, PNG, WebP, GIF, SVG or AVIF'
-}
-
-function sha1Of(bytes: Buffer): string {
-  return createHash('sha1').update(bytes).digest('hex')
 }
 
 /** Adds an export's notes to an asset's document. Fields that are computed from the bytes override them. */

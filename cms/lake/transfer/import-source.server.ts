@@ -1,3 +1,4 @@
+import { isUtf8 } from 'node:buffer'
 import { createReadStream, existsSync, readdirSync, statSync, type Dirent } from 'node:fs'
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -126,19 +127,10 @@ async function readText(path: string): Promise<string> {
   const bytes = await readFile(path)
   if (bytes.subarray(0, 2).toString() === 'PK')
     throw new Error(`${basename(path)} is a zip, so unpack it and name the folder`)
-  const text = decode(bytes)
   // A UTF-16 without a byte order mark would pass as UTF-8, but for its NUL bytes.
-  if (text === null || text.includes('\0'))
+  if (!isUtf8(bytes) || bytes.includes(0))
     throw new Error(`${basename(path)} is not UTF-8, so save it as UTF-8`)
-  return text
-}
-
-function decode(bytes: Uint8Array): string | null {
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
-  } catch {
-    return null
-  }
+  return new TextDecoder().decode(bytes)
 }
 
 /** Reads files inside of the folder only, because an import may come from anywhere. */
