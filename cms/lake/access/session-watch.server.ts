@@ -10,24 +10,11 @@ interface Watch {
   timer?: NodeJS.Timeout
 }
 
-export interface SessionWatch {
-  /**
-   * For connections that stay open: calls `onEnd` once when the session has ended, on whatever instance, or has expired.
-   *
-   * @returns how to stop.
-   */
-  watch(tokenDigest: Buffer, onEnd: () => void): () => void
-  close(): Promise<void>
-}
-
 /**
  * A session is looked up when its watch begins, when the database says that it was ended, at its expiry, and after a break in
  * which nothing could be heard. A missing database ends no session.
  */
-export function openSessionWatch(
-  database: Pick<LakeDatabase, 'run' | 'listen'>,
-  now: () => Date,
-): SessionWatch {
+export function openSessionWatch(database: Pick<LakeDatabase, 'run' | 'listen'>, now: () => Date) {
   const watches = new Set<Watch>()
   let listening: Promise<() => Promise<void>> | null = null
 
@@ -63,7 +50,12 @@ export function openSessionWatch(
   }
 
   return {
-    watch(tokenDigest, onEnd) {
+    /**
+     * For connections that stay open: calls `onEnd` once when the session has ended, on whatever instance, or has expired.
+     *
+     * @returns how to stop.
+     */
+    watch(tokenDigest: Buffer, onEnd: () => void): () => void {
       const watch: Watch = { tokenDigest, onEnd }
       watches.add(watch)
       // Only what is looked up while we listen cannot end unheard.
@@ -71,7 +63,7 @@ export function openSessionWatch(
       void listening.then(() => check(watch))
       return () => stop(watch)
     },
-    async close() {
+    async close(): Promise<void> {
       for (const watch of watches) stop(watch)
       const heard = listening
       listening = null

@@ -18,32 +18,13 @@ const OBJECT_PART = 256 * 1024
 /** The same where all of the file is wanted in memory. */
 const WHOLE_PART = 4 * 1024 * 1024
 
-/** The originals of a dataset. Each has its row in the database, with its bytes there or in the object store. */
-export interface Assets {
-  /** Null when no document describes such a file. */
-  find(file: string): Promise<AssetFacts | null>
-  /**
-   * Its bytes from number `start` to number `end`, both included and counted from 0, in parts. It may move to the other place
-   * meanwhile.
-   *
-   * @throws {Error} when the file is deleted meanwhile.
-   * @throws {DatabaseUnavailable}
-   * @throws {AssetStoreAway}
-   */
-  parts(
-    file: string,
-    facts: AssetFacts,
-    range: { start: number; end: number },
-  ): AsyncGenerator<Buffer>
-  /** All of its bytes; null when no document describes such a file. @throws as `parts` does. */
-  read(file: string): Promise<Buffer | null>
-  /** Stores one, in the transaction of `sql`. One that is there already is the same. */
-  add(sql: Sql, asset: Asset): Promise<void>
-  /** Whether a file is described, and the object store has lost its bytes. @throws {AssetStoreAway} */
-  isLost(sql: Sql, file: string): Promise<boolean>
-}
+export type Assets = ReturnType<typeof openAssets>
 
-/** @param store keeps the bytes of new assets. Without one the database does. */
+/**
+ * The originals of a dataset. Each has its row in the database, with its bytes there or in the object store.
+ *
+ * @param store keeps the bytes of new assets. Without one the database does.
+ */
 export function openAssets({
   database,
   dataset,
@@ -52,9 +33,18 @@ export function openAssets({
   database: Pick<LakeDatabase, 'run'>
   dataset: string
   store?: AssetStore | undefined
-}): Assets {
-  const find: Assets['find'] = (file) => database.run((sql) => findAsset(sql, dataset, file))
+}) {
+  /** Null when no document describes such a file. */
+  const find = (file: string) => database.run((sql) => findAsset(sql, dataset, file))
 
+  /**
+   * Its bytes from number `start` to number `end`, both included and counted from 0, in parts. It may move to the other place
+   * meanwhile.
+   *
+   * @throws {Error} when the file is deleted meanwhile.
+   * @throws {DatabaseUnavailable}
+   * @throws {AssetStoreAway}
+   */
   async function* parts(
     file: string,
     facts: AssetFacts,
@@ -91,22 +81,25 @@ export function openAssets({
 
   return {
     find,
-    parts: (file, facts, range) => parts(file, facts, range),
-    async read(file) {
+    parts,
+    /** All of its bytes; null when no document describes such a file. @throws as `parts` does. */
+    async read(file: string): Promise<Buffer | null> {
       const facts = await find(file)
       if (facts === null) return null
       const bytes = await buffer(parts(file, facts, { start: 0, end: facts.size - 1 }, WHOLE_PART))
       if (facts.digest !== null && digestOf(bytes) !== facts.digest) throw isLost(file)
       return bytes
     },
-    async add(sql, asset) {
+    /** Stores one, in the transaction of `sql`. One that is there already is the same. */
+    async add(sql: Sql, asset: Asset): Promise<void> {
       if (store === undefined) return addAsset(sql, dataset, asset, null)
       const { file, contentType, bytes } = asset
       await lockAsset(sql, dataset, file)
       await store.put(originalKey(dataset, file), bytes, contentType)
       await addAsset(sql, dataset, asset, digestOf(bytes))
     },
-    async isLost(sql, file) {
+    /** Whether a file is described, and the object store has lost its bytes. @throws {AssetStoreAway} */
+    async isLost(sql: Sql, file: string): Promise<boolean> {
       if (store === undefined) return false
       const facts = await findAsset(sql, dataset, file)
       if (facts === null || facts.digest === null) return false

@@ -4,24 +4,8 @@ import { LakeError } from '../errors.server'
 import type { LakeRequest } from '../messages/request.server'
 import { HEARTBEAT_MS, MOST_CONNECTIONS, MOST_UNSENT } from './subscriptions.server'
 
-export interface EventStream {
-  /** @param data JSON. */
-  send: (event: string, data: string, id?: string) => void
-  end: () => void
-}
-
-export interface EventStreams {
-  /**
-   * Answers with Server-Sent Events until either side ends the stream or the caller loses access.
-   *
-   * @returns null when there is nothing to send: to a HEAD, to a client that has hung up, and to one above the limit. That one
-   *   gets a `channelError` event, because an EventSource cannot read error bodies and would retry for ever.
-   * @throws {LakeError} 503 when the server is stopping: another instance may take over.
-   */
-  open(request: LakeRequest): EventStream | null
-  /** Ends all streams and refuses new ones: a server that stops would wait for them for ever. */
-  close(): void
-}
+export type EventStreams = ReturnType<typeof openEventStreams>
+export type EventStream = NonNullable<ReturnType<EventStreams['open']>>
 
 const TOO_MANY = {
   type: 'tooManyListeners',
@@ -29,12 +13,19 @@ const TOO_MANY = {
 }
 
 /** Opens a set of streams. Endpoints that share it share its limit. */
-export function openEventStreams(most = MOST_CONNECTIONS): EventStreams {
+export function openEventStreams(most = MOST_CONNECTIONS) {
   const open = new Set<ServerResponse>()
   let isClosed = false
 
   return {
-    open({ request, response, watchAccess }) {
+    /**
+     * Answers with Server-Sent Events until either side ends the stream or the caller loses access.
+     *
+     * @returns null when there is nothing to send: to a HEAD, to a client that has hung up, and to one above the limit. That one
+     *   gets a `channelError` event, because an EventSource cannot read error bodies and would retry for ever.
+     * @throws {LakeError} 503 when the server is stopping: another instance may take over.
+     */
+    open({ request, response, watchAccess }: LakeRequest) {
       if (isClosed) throw new LakeError(503, 'stopping', 'This server is about to stop.')
       response.writeHead(200, {
         ...PRIVATE_HEADERS,
@@ -58,13 +49,14 @@ export function openEventStreams(most = MOST_CONNECTIONS): EventStreams {
         stopWatching()
       })
       return {
-        send(event, data, id) {
-          write(response, eventText(event, data, id))
-        },
+        /** @param data JSON. */
+        send: (event: string, data: string, id?: string) =>
+          write(response, eventText(event, data, id)),
         end: () => void response.end(),
       }
     },
-    close() {
+    /** Ends all streams and refuses new ones: a server that stops would wait for them for ever. */
+    close(): void {
       isClosed = true
       for (const response of open) response.end()
     },

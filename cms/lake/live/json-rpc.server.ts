@@ -1,21 +1,13 @@
 import type { Logger } from 'pino'
 import { z } from 'zod'
 import { bearerToken } from '../../../common/http/bearer-token.server'
-import { readsDrafts, type Access, type Caller, type WatchAccess } from '../access/access.server'
+import { readsDrafts, type Access, type WatchAccess } from '../access/access.server'
 import { LakeError } from '../errors.server'
 import { listenOptions } from './listener.server'
 import type { Guest, Presence } from './presence.server'
 import { readPosition } from '../store/recent-commits.server'
 import { queryFromBody } from '../messages/request.server'
 import type { Subscriptions } from './subscriptions.server'
-
-/** The server's side of a socket's JSON-RPC. */
-export interface Rpc {
-  /** @param text a received message. */
-  hear(text: string): void
-  /** Called when the connection is closed. */
-  end(): void
-}
 
 /** What all sockets of a lake share. */
 export interface SocketParts {
@@ -74,7 +66,7 @@ export function openRpc({
   send,
   hangUp,
   onAuthorized,
-}: RpcParts): Rpc {
+}: RpcParts) {
   let guest: Guest | null = null
   let identity = ''
   let stopWatching = () => {}
@@ -91,16 +83,13 @@ export function openRpc({
       throw new LakeError(401, 'unauthorizedError', 'This token is for HTTP.')
     if (hasEnded) return
     guest?.leave()
-    guest = enter(caller)
+    guest = presence.enter(caller.id, (to, event) => notify('presence', to, event))
     identity = caller.id
     stopWatching()
     stopWatching = watchAccess(token, () => hangUp(4401, 'The session is over.'))
     onAuthorized()
     send({ jsonrpc: '2.0', id, result: true })
   }
-
-  const enter = (caller: Caller) =>
-    presence.enter(caller.id, (id, event) => notify('presence', id, event))
 
   function addListener(id: string, params: unknown): void {
     const { query, params: values, options, lastEventId } = listen.parse(params)
@@ -169,14 +158,16 @@ export function openRpc({
   }
 
   return {
-    hear(text) {
+    /** @param text a received message. */
+    hear(text: string): void {
       try {
         answer(request.parse(JSON.parse(text)))
       } catch (error) {
         giveUp(error)
       }
     },
-    end() {
+    /** Called when the connection is closed. */
+    end(): void {
       hasEnded = true
       stopWatching()
       guest?.leave()

@@ -3,25 +3,8 @@ import { z } from 'zod'
 import { openQueue } from '../../../common/work-queue.server'
 import type { LakeDatabase } from '../database.server'
 
-/** Shows which organiser is at which field. Tabs exchange it as messages, and nothing is stored. */
-export interface Presence {
-  /** @param notify sends an event to the subscription with this id. */
-  enter(userId: string, notify: (subscriptionId: string, event: object) => void): Guest
-  /** Hears nothing more of other instances. They are still told who leaves. */
-  close(): Promise<void>
-}
-
-export interface Guest {
-  /**
-   * Performs a `presence_…` method of Sanity's presence client.
-   *
-   * @param id the request's id, which becomes the subscription's id.
-   * @returns the method's result; undefined for an unknown method.
-   * @throws {ZodError} for invalid parameters.
-   */
-  handle(method: string, id: string, params: unknown): string | true | undefined
-  leave(): void
-}
+export type Presence = ReturnType<typeof openPresence>
+export type Guest = ReturnType<Presence['enter']>
 
 /** Subscriptions of one tab. A Studio needs two. */
 const MOST_SUBSCRIPTIONS = 10
@@ -36,13 +19,13 @@ const LONGEST_MESSAGE = 7900
 
 const heard = z.object({ instance: z.string(), dataset: z.string(), event: z.looseObject({}) })
 
-/** The tabs of all instances see each other, by notifications of the database. Without it those of one instance do. */
-export function openPresence(
-  database: Pick<LakeDatabase, 'run' | 'listen'>,
-  dataset: string,
-): Presence {
+/**
+ * Shows which organiser is at which field. Tabs exchange it as messages, and nothing is stored. The tabs of all instances see each
+ * other, by notifications of the database. Without it those of one instance do.
+ */
+export function openPresence(database: Pick<LakeDatabase, 'run' | 'listen'>, dataset: string) {
   const instance = randomUUID()
-  const recipients = new Map<Guest, (event: object) => void>()
+  const recipients = new Set<(event: object) => void>()
   /** One statement after the other: over two connections a tab might leave before it came. */
   const inTurn = openQueue({ atOnce: 1 })
   const tellHere = (event: object) => recipients.forEach((send) => send(event))
@@ -69,13 +52,23 @@ export function openPresence(
   const listening = database.listen(CHANNEL, hear, () => undefined)
 
   return {
-    enter(userId, notify) {
+    /** @param notify sends an event to the subscription with this id. */
+    enter(userId: string, notify: (subscriptionId: string, event: object) => void) {
       const subscriptions = new Set<string>()
       let session: string | null = null
+      const receive = (event: object) => subscriptions.forEach((id) => notify(id, event))
       const disconnect = (id: string) =>
         broadcast({ type: 'disconnect', i: userId, m: { session: id } })
-      const guest: Guest = {
-        handle(method, id, params) {
+      recipients.add(receive)
+      return {
+        /**
+         * Performs a `presence_…` method of Sanity's presence client.
+         *
+         * @param id the request's id, which becomes the subscription's id.
+         * @returns the method's result; undefined for an unknown method.
+         * @throws {ZodError} for invalid parameters.
+         */
+        handle(method: string, id: string, params: unknown): string | true | undefined {
           switch (method) {
             case 'presence_subscribe':
               if (subscriptions.size < MOST_SUBSCRIPTIONS) subscriptions.add(id)
@@ -89,12 +82,10 @@ export function openPresence(
               broadcast({ type: 'state', i: userId, m: data })
               return true
             }
-            case 'presence_rollcall': {
-              const { session: asking } = rollCall.parse(params)
-              session = asking
-              broadcast({ type: 'rollCall', i: userId, session: asking })
+            case 'presence_rollcall':
+              session = rollCall.parse(params).session
+              broadcast({ type: 'rollCall', i: userId, session })
               return true
-            }
             case 'presence_disconnect':
               disconnect(rollCall.parse(params).session)
               return true
@@ -102,15 +93,14 @@ export function openPresence(
               return undefined
           }
         },
-        leave() {
-          recipients.delete(guest)
+        leave(): void {
+          recipients.delete(receive)
           if (session !== null) disconnect(session)
         },
       }
-      recipients.set(guest, (event) => subscriptions.forEach((id) => notify(id, event)))
-      return guest
     },
-    async close() {
+    /** Hears nothing more of other instances. They are still told who leaves. */
+    async close(): Promise<void> {
       const stop = await listening
       // Who closes does not wait, and the database may be closed first.
       await stop().catch(() => undefined)

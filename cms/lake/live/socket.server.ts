@@ -11,12 +11,7 @@ import type { LakeRequest } from '../messages/request.server'
 import { openRpc, type SocketParts } from './json-rpc.server'
 import { HEARTBEAT_MS, MOST_CONNECTIONS, MOST_STRANGERS, MOST_UNSENT } from './subscriptions.server'
 
-export interface SocketEndpoint {
-  /** Handles an upgrade request at `SOCKET_PATH`. The caller has checked its origin. */
-  upgrade: (request: IncomingMessage, socket: Duplex, head: Buffer) => void
-  /** Closes all sockets and refuses new ones. */
-  close: () => void
-}
+export type SocketEndpoint = ReturnType<typeof openSocketEndpoint>
 
 /** Enough for an office behind one address, because a browser's tab sends its token within a second. */
 const MOST_STRANGERS_OF_ONE_ADDRESS = 20
@@ -43,7 +38,7 @@ export function openSocketEndpoint({
   database: Pick<LakeDatabase, 'run' | 'listen'>
   addressOf: (request: IncomingMessage) => string
   headers: Record<string, string>
-}): SocketEndpoint {
+}) {
   const { source, log } = parts
   const server = new WebSocketServer({
     noServer: true,
@@ -106,7 +101,8 @@ export function openSocketEndpoint({
   }
 
   return {
-    upgrade(request, socket, head) {
+    /** Handles an upgrade request at `SOCKET_PATH`. The caller has checked its origin. */
+    upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void {
       const refuse = (status: string, sentence: string) =>
         refuseUpgrade(socket, status, sentence, headers, log)
       if (SOCKET_PATH.exec(request.url ?? '')?.[1] !== source.dataset)
@@ -124,7 +120,8 @@ export function openSocketEndpoint({
       }
       server.handleUpgrade(request, socket, head, (opened) => hold(opened, address))
     },
-    close() {
+    /** Closes all sockets and refuses new ones. */
+    close(): void {
       isClosed = true
       void presence.close()
       for (const socket of server.clients) hangUp(socket, 1001, 'This server is about to stop.')
