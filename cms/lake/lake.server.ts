@@ -136,8 +136,7 @@ export async function openLake({
   const queries = openQueryRunner(store, log)
   const subscriptions = openSubscriptions(store, queries.filter)
   const access = accessWith(authenticate)
-  const streams = openEventStreams()
-  const strangersStreams = openEventStreams(isPublicDataset ? MOST_VISITORS : MOST_STRANGERS)
+  const streams = openEventStreams(isPublicDataset ? MOST_VISITORS : MOST_STRANGERS)
   /** What most parts need. */
   const common = {
     database,
@@ -157,8 +156,7 @@ export async function openLake({
     queries,
     history: openHistory(database, dataset),
     streams,
-    strangersStreams,
-    aclMode: isPublicDataset ? 'public' : 'private',
+    isPublicDataset,
     title,
     publicUrl,
     namesOfKeys,
@@ -202,7 +200,6 @@ export async function openLake({
   }
   function endStreams(): void {
     streams.close()
-    strangersStreams.close()
     sockets.close()
   }
   async function close(): Promise<void> {

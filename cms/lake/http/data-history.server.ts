@@ -99,18 +99,12 @@ export function answerRevisions(history: History) {
 export function answerEvents(history: History) {
   return async ({ response, parts: [, id = ''], search }: LakeRequest): Promise<void> => {
     const published = publishedId(id)
-    const limit = limitIn(search, MOST_EVENTS)
-    const cursor = cursorIn(search)
-    const versions = new Set([`drafts.${published}`, id])
-    versions.delete(published)
-    const entries = await history.listEvents(published, [...versions], cursor, limit)
+    const versions = [`drafts.${published}`, id].filter((version) => version !== published)
+    const { entries, nextCursor } = await pageOf(history, published, versions, search)
     const events = documentEvents(entries.toReversed()).filter(
       ({ versionId }) => id === published || versionId === id,
     )
-    answerJson(response, 200, {
-      events: { [id]: events },
-      nextCursor: entries.length < limit ? '' : String(entries.at(-1)?.seq ?? ''),
-    })
+    answerJson(response, 200, { events: { [id]: events }, nextCursor })
   }
 }
 
@@ -118,18 +112,20 @@ export function answerEvents(history: History) {
 export function answerReleaseEvents(store: Store, history: History) {
   return async ({ response, parts: [, name = ''], search }: LakeRequest): Promise<void> => {
     const { documents } = await store.snapshot()
-    const limit = limitIn(search, MOST_EVENTS)
-    const cursor = cursorIn(search)
-    const versions = new Set([
+    const versions = [
       ...versionsIn(documents, name).map(({ _id }) => _id),
       ...(findRelease(documents, name)?.finalDocumentStates ?? []).map(({ id }) => id),
-    ])
-    const entries = await history.listEvents(`_.releases.${name}`, [...versions], cursor, limit)
-    answerJson(response, 200, {
-      events: releaseEvents(name, entries),
-      nextCursor: entries.length < limit ? '' : String(entries.at(-1)?.seq ?? ''),
-    })
+    ]
+    const { entries, nextCursor } = await pageOf(history, `_.releases.${name}`, versions, search)
+    answerJson(response, 200, { events: releaseEvents(name, entries), nextCursor })
   }
+}
+
+/** The transactions of a page, newest first, and the cursor of the next one. */
+async function pageOf(history: History, id: string, versions: string[], search: URLSearchParams) {
+  const limit = limitIn(search, MOST_EVENTS)
+  const entries = await history.listEvents(id, [...new Set(versions)], cursorIn(search), limit)
+  return { entries, nextCursor: entries.length < limit ? '' : String(entries.at(-1)?.seq ?? '') }
 }
 
 /** The number of the transaction after the wanted ones; null: the newest are wanted. */

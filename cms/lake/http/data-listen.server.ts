@@ -1,4 +1,4 @@
-import { readsDrafts, STRANGER } from '../access/access.server'
+import { readsDrafts } from '../access/access.server'
 import { LakeError } from '../errors.server'
 import type { EventStreams } from '../live/event-stream.server'
 import { listenOptions } from '../live/listener.server'
@@ -16,7 +16,7 @@ import type { Subscriptions } from '../live/subscriptions.server'
 export function answerListen(
   store: Store,
   subscriptions: Subscriptions,
-  { streams, strangersStreams }: Record<'streams' | 'strangersStreams', EventStreams>,
+  streams: EventStreams,
   source: { projectId: string; dataset: string },
 ) {
   return async (lakeRequest: LakeRequest): Promise<void> => {
@@ -25,7 +25,7 @@ export function answerListen(
     const options = listenOptions(queryFrom(search), context, search, !readsDrafts(caller))
     // Without the database this throws before the headers are sent, so the client gets status 503.
     await store.snapshot()
-    const stream = (caller === STRANGER ? strangersStreams : streams).open(lakeRequest)
+    const stream = streams.open(lakeRequest)
     if (stream === null) return
     const fail = ({ type, message }: LakeError) => {
       stream.send('channelError', JSON.stringify({ error: { type, description: message } }))

@@ -1,7 +1,7 @@
 import type { Committed } from '../store/commit.server'
 import { isPublic, layerOf } from '../store/document.server'
 import type { EventStream, EventStreams } from '../live/event-stream.server'
-import { readsDrafts, STRANGER, type Caller } from '../access/access.server'
+import { readsDrafts, type Caller } from '../access/access.server'
 import type { LakeRequest } from '../messages/request.server'
 import { ALL_CONTENT, tagsOfChanges } from '../query/sync-tags.server'
 import type { Store } from '../store/store.server'
@@ -17,12 +17,7 @@ const TAGS_AT_ONCE = 100
  * `message` has the tags of the answers that may be outdated, and no content. `restart` says to a client that reconnects that
  * something has changed meanwhile. Without drafts it needs no token.
  */
-export function answerLive(
-  store: Store,
-  streams: EventStreams,
-  strangersStreams: EventStreams,
-  isPublicDataset: boolean,
-) {
+export function answerLive(store: Store, streams: EventStreams, isPublicDataset: boolean) {
   const listening = new Map<EventStream, Audience>()
   /** The last transaction that an audience heard of; the newest one at its first request. */
   const last = new Map<Audience, number>()
@@ -66,7 +61,7 @@ export function answerLive(
     const { seq } = await store.snapshot()
     const audience = audienceOf(caller, search.get('includeDrafts') === 'true')
     if (!last.has(audience)) last.set(audience, seq)
-    const stream = (caller === STRANGER ? strangersStreams : streams).open(lakeRequest)
+    const stream = streams.open(lakeRequest)
     if (stream === null) return
     listening.set(stream, audience)
     response.once('close', () => listening.delete(stream))

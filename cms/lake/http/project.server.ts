@@ -34,7 +34,8 @@ export function answerProject({ projectId }: Source, title: string) {
 }
 
 /** `GET /projects/<project>/datasets`: the only dataset. With `addonFor`, for comments, the list is empty. */
-export function answerDatasets({ dataset }: Source, aclMode: 'public' | 'private') {
+export function answerDatasets({ dataset }: Source, isPublicDataset: boolean) {
+  const aclMode = isPublicDataset ? 'public' : 'private'
   return async ({ response, search }: LakeRequest): Promise<void> => {
     answerJson(
       response,

@@ -52,11 +52,9 @@ export interface RouteParts {
   history: History
   subscriptions: Subscriptions
   streams: EventStreams
-  /** Streams of callers without a token. They are counted separately, so that organisers' places stay free. */
-  strangersStreams: EventStreams
   source: { projectId: string; dataset: string }
   /** Whether the dataset can be read without a token. */
-  aclMode: 'public' | 'private'
+  isPublicDataset: boolean
   /** The project's name. */
   title: string
   /** Origin of the addresses of pictures and files. */
@@ -74,9 +72,8 @@ export function lakeRoutes({
   history,
   subscriptions,
   streams,
-  strangersStreams,
   source,
-  aclMode,
+  isPublicDataset,
   title,
   publicUrl,
   namesOfKeys,
@@ -84,9 +81,8 @@ export function lakeRoutes({
   log,
 }: RouteParts): Route[] {
   const uploads = { store, memory: openUploadMemory(), source, publicUrl, log }
-  const isPublicDataset = aclMode === 'public'
-  const datasets = answerDatasets(source, aclMode)
-  const listen = answerListen(store, subscriptions, { streams, strangersStreams }, source)
+  const datasets = answerDatasets(source, isPublicDataset)
+  const listen = answerListen(store, subscriptions, streams, source)
   return [
     {
       path: '/data/query/:dataset',
@@ -110,10 +106,7 @@ export function lakeRoutes({
     forAll('/data/export/:dataset', answerExport(store)),
     forAll('/data/listen/:dataset', listen),
     {
-      ...get(
-        '/data/live/events/:dataset',
-        answerLive(store, streams, strangersStreams, isPublicDataset),
-      ),
+      ...get('/data/live/events/:dataset', answerLive(store, streams, isPublicDataset)),
       // The official client sends its token only with a request for drafts.
       isOpen: (search) => search.get('includeDrafts') !== 'true',
     },

@@ -10,7 +10,7 @@ test('a stream ends when its caller loses access, also for a client that does no
   const errors: unknown[] = []
   response.on('error', (error) => errors.push(error))
   let lose = () => {}
-  const stream = openEventStreams().open({
+  const stream = openEventStreams(1).open({
     ...lakeRequest,
     watchAccess: (onLost) => ((lose = onLost), () => undefined),
   })

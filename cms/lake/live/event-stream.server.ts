@@ -1,4 +1,5 @@
 import type { ServerResponse } from 'node:http'
+import { STRANGER } from '../access/access.server'
 import { PRIVATE_HEADERS } from '../messages/answer.server'
 import { LakeError } from '../errors.server'
 import type { LakeRequest } from '../messages/request.server'
@@ -12,9 +13,13 @@ const TOO_MANY = {
   description: 'There are too many listeners already. Please try again later.',
 }
 
-/** Opens a set of streams. Endpoints that share it share its limit. */
-export function openEventStreams(most = MOST_CONNECTIONS) {
-  const open = new Set<ServerResponse>()
+/**
+ * Opens the event streams of a lake. Those of callers without a token are counted separately, so that organisers' places stay free.
+ *
+ * @param mostStrangers how many callers without a token may have one.
+ */
+export function openEventStreams(mostStrangers: number) {
+  const [known, strangers] = [new Set<ServerResponse>(), new Set<ServerResponse>()]
   let isClosed = false
 
   return {
@@ -25,7 +30,7 @@ export function openEventStreams(most = MOST_CONNECTIONS) {
      *   gets a `channelError` event, because an EventSource cannot read error bodies and would retry for ever.
      * @throws {LakeError} 503 when the server is stopping: another instance may take over.
      */
-    open({ request, response, watchAccess }: LakeRequest) {
+    open({ request, response, caller, watchAccess }: LakeRequest) {
       if (isClosed) throw new LakeError(503, 'stopping', 'This server is about to stop.')
       response.writeHead(200, {
         ...PRIVATE_HEADERS,
@@ -36,6 +41,8 @@ export function openEventStreams(most = MOST_CONNECTIONS) {
         response.end()
         return null
       }
+      const [open, most] =
+        caller === STRANGER ? [strangers, mostStrangers] : [known, MOST_CONNECTIONS]
       if (open.size >= most) {
         response.end(eventText('channelError', JSON.stringify({ error: TOO_MANY })))
         return null
@@ -58,7 +65,7 @@ export function openEventStreams(most = MOST_CONNECTIONS) {
     /** Ends all streams and refuses new ones: a server that stops would wait for them for ever. */
     close(): void {
       isClosed = true
-      for (const response of open) response.end()
+      for (const response of [...known, ...strangers]) response.end()
     },
   }
 }
