@@ -134,6 +134,7 @@ export function parseImageRequest(
     const [issue] = error.issues
     throw new BadImageRequest(`The parameter ${issue?.path.join()} must ${issue?.message}.`)
   }
+  const download = search.get('dl')
   // A part of such a file must be rendered, because the whole file shows more than the part.
   const isWhole = LEFT_ALONE.includes(file.extension) && !data.rect && !data.fm
   const isAuto = data.auto !== undefined && data.fm === undefined
@@ -142,7 +143,7 @@ export function parseImageRequest(
   return {
     transformation: isWhole || canonicalQuery(transformation) === '' ? null : transformation,
     variesByAccept: isAuto && !isWhole,
-    download: downloadName(search, file),
+    download: download === null ? null : bareName(download) || file.name,
   }
 }
 
@@ -230,9 +231,4 @@ export function canonicalQuery(transformation: Transformation | null): string {
     return [[name, typeof value === 'object' ? Object.values(value).join() : String(value)]]
   })
   return new URLSearchParams(pairs).toString()
-}
-
-function downloadName(search: URLSearchParams, file: ImageFile): string | null {
-  const given = search.get('dl')
-  return given === null ? null : bareName(given) || file.name
 }

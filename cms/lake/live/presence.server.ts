@@ -6,9 +6,6 @@ import type { LakeDatabase } from '../database.server'
 export type Presence = ReturnType<typeof openPresence>
 export type Guest = ReturnType<Presence['enter']>
 
-/** Subscriptions of one tab. A Studio needs two. */
-const MOST_SUBSCRIPTIONS = 10
-
 const announcement = z.object({ data: z.looseObject({ sessionId: z.string() }) })
 const rollCall = z.object({ session: z.string() })
 const subscription = z.object({ subscriptionId: z.string() })
@@ -71,7 +68,7 @@ export function openPresence(database: Pick<LakeDatabase, 'run' | 'listen'>, dat
         handle(method: string, id: string, params: unknown): string | true | undefined {
           switch (method) {
             case 'presence_subscribe':
-              if (subscriptions.size < MOST_SUBSCRIPTIONS) subscriptions.add(id)
+              subscriptions.add(id)
               return id
             case 'presence_unsubscribe':
               subscriptions.delete(subscription.parse(params).subscriptionId)

@@ -32,7 +32,11 @@ export function noteRefusal(log: Logger, { method, route, status, error }: Refus
 export function refuseFile(
   response: ServerResponse,
   log: Logger,
-  { sentence, headers = {}, ...refusal }: Omit<Refusal, 'method'> & Sentence,
+  {
+    sentence,
+    headers = {},
+    ...refusal
+  }: Omit<Refusal, 'method'> & { sentence: string; headers?: Record<string, string | number> },
 ): void {
   const { method } = response.req
   response.writeHead(refusal.status, {
@@ -69,9 +73,4 @@ export function refuseUpgrade(
     },
     sentence,
   )
-}
-
-interface Sentence {
-  sentence: string
-  headers?: Record<string, string | number>
 }

@@ -63,35 +63,6 @@ export function openLakePictures({
     return answer.blob()
   }
 
-  function showInPage(): void {
-    const prototype = HTMLImageElement.prototype
-    const src = Object.getOwnPropertyDescriptor(prototype, 'src')
-    if (src?.set === undefined) return
-    const setSrc = src.set
-    const wanted = new WeakMap<HTMLImageElement, string>()
-
-    function show(picture: HTMLImageElement, address: string): void {
-      wanted.set(picture, address)
-      if (!isOfLake(address)) return setSrc.call(picture, address)
-      // After a failure the `img` gets the original address, and fails as usual.
-      void load(address)
-        .catch(() => address)
-        .then((ready) => wanted.get(picture) === address && setSrc.call(picture, ready))
-    }
-
-    Object.defineProperty(prototype, 'src', {
-      ...src,
-      set(this: HTMLImageElement, address: unknown) {
-        show(this, String(address))
-      },
-    })
-    prototype.setAttribute = function (name, value) {
-      if (name.toLowerCase() === 'src') show(this, String(value))
-      else Element.prototype.setAttribute.call(this, name, value)
-    }
-    document.addEventListener('click', download)
-  }
-
   function download(event: MouseEvent): void {
     const link = event.target instanceof Element ? event.target.closest('a') : null
     if (link === null || link.href.startsWith('blob:') || !isOfLake(link.href)) return
@@ -108,5 +79,42 @@ export function openLakePictures({
     })
   }
 
-  return { isOfLake, load, showInPage }
+  return {
+    isOfLake,
+    load,
+    showInPage() {
+      loadPicturesBy((address) => (isOfLake(address) ? load(address) : null))
+      document.addEventListener('click', download)
+    },
+  }
+}
+
+/** @param load resolves to the address to show instead; null for an address that is to be shown itself. */
+function loadPicturesBy(load: (address: string) => Promise<string> | null): void {
+  const prototype = HTMLImageElement.prototype
+  const src = Object.getOwnPropertyDescriptor(prototype, 'src')
+  if (src?.set === undefined) return
+  const setSrc = src.set
+  const wanted = new WeakMap<HTMLImageElement, string>()
+
+  function show(picture: HTMLImageElement, address: string): void {
+    wanted.set(picture, address)
+    const loading = load(address)
+    if (loading === null) return setSrc.call(picture, address)
+    // After a failure the `img` gets the original address, and fails as usual.
+    void loading
+      .catch(() => address)
+      .then((ready) => wanted.get(picture) === address && setSrc.call(picture, ready))
+  }
+
+  Object.defineProperty(prototype, 'src', {
+    ...src,
+    set(this: HTMLImageElement, address: unknown) {
+      show(this, String(address))
+    },
+  })
+  prototype.setAttribute = function (name, value) {
+    if (name.toLowerCase() === 'src') show(this, String(value))
+    else Element.prototype.setAttribute.call(this, name, value)
+  }
 }

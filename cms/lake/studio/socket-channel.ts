@@ -27,10 +27,7 @@ export interface ListenerEvent {
   data: Record<string, unknown>
 }
 
-export interface Channel {
-  /** The listener's events. They end with an error when the token is refused and there is no way to get another. */
-  listen(listener: Listener): Observable<ListenerEvent>
-}
+export type Channel = ReturnType<typeof openChannel>
 
 export interface ChannelOptions {
   /** The address of the content lake's socket: `ws://…/v<version>/socket/<dataset>`. */
@@ -69,8 +66,13 @@ class SessionOver extends Error {
   override name = 'SessionOver'
 }
 
-/** Carries all listeners of a tab over one WebSocket. It is open while there are listeners, and reconnects after a loss. */
-export function openChannel({ url, token, onTokenRefused, WebSocket }: ChannelOptions): Channel {
+/**
+ * Carries all listeners of a tab over one WebSocket. It is open while there are listeners, and reconnects after a loss.
+ *
+ * @returns a function that gives a listener's events. They end with an error when the token is refused and there is no way to get
+ *   another.
+ */
+export function openChannel({ url, token, onTokenRefused, WebSocket }: ChannelOptions) {
   let count = 0
   let failures = 0
   /** When the last connection that worked was lost. By the clock, because a sleeping computer misses events, too. */
@@ -156,7 +158,7 @@ export function openChannel({ url, token, onTokenRefused, WebSocket }: ChannelOp
     )
   }
 
-  return { listen: (listener) => defer(() => listen(listener)) }
+  return (listener: Listener) => defer(() => listen(listener))
 }
 
 function request(id: string, method: string, params: Record<string, unknown>): Message {

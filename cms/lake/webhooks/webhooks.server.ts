@@ -90,11 +90,72 @@ function stateOf(webhook: Webhook, rows: WebhookRow[]): WebhookState {
   }
 }
 
-function openSender(
+/** Gives the requests for a transaction, one for each change: which of them are sent may be another answer at the next try. */
+function openRequests(
   { webhook, requestOf }: ReadWebhook,
   { database, source, store, complete, log }: Omit<Options, 'webhooks'>,
 ) {
-  const { dataset } = source
+  return async ({ seq, id, createdAt, changes }: TransactionRow) => {
+    const ids = changes.map(({ documentId }) => documentId)
+    const earlier = await database.run((sql) =>
+      readDocumentsUntil(sql, source.dataset, ids, { seq: seq - 1 }),
+    )
+    const before = new Map((earlier as LakeDocument[]).map((one) => [one._id, complete(one)]))
+    const { documents } = await store.snapshot()
+    const transaction = { id, time: createdAt.toISOString() }
+    const requests: (HookRequest | null)[] = []
+    for (const { documentId, after } of changes) {
+      const change = {
+        transaction,
+        documentId,
+        before: before.get(documentId) ?? null,
+        after: after === null ? null : complete(after as LakeDocument),
+      }
+      try {
+        requests.push(await requestOf(change, { ...source, documents }))
+      } catch (error) {
+        // It would fail again. So the others are sent without it.
+        log.error(
+          { err: error, problem: documentId },
+          `the GROQ of the webhook "${webhook.name}" fails`,
+        )
+        requests.push(null)
+      }
+    }
+    return requests
+  }
+}
+
+/** Never throws. A redirect is a refusal: it would take the content to where nobody has sent it. */
+async function post({ url, secret }: Webhook, { body, headers }: HookRequest, stop: AbortSignal) {
+  const signed =
+    secret === undefined
+      ? headers
+      : { ...headers, 'sanity-webhook-signature': signatureOf(body, secret, Date.now()) }
+  try {
+    const response = await fetch(url, {
+      method: 'POST',
+      body,
+      headers: signed,
+      redirect: 'manual',
+      signal: AbortSignal.any([stop, AbortSignal.timeout(ANSWER_WITHIN_MS)]),
+    })
+    await response.body?.cancel()
+    const { ok, status } = response
+    return {
+      problem: ok ? null : `the receiver answered ${status}`,
+      isToBeTried: status === 429 || status >= 500,
+    }
+  } catch {
+    return { problem: 'the receiver does not answer', isToBeTried: true }
+  }
+}
+
+function openSender(read: ReadWebhook, options: Omit<Options, 'webhooks'>) {
+  const { webhook } = read
+  const { database, store, log } = options
+  const { dataset } = options.source
+  const requestsFor = openRequests(read, options)
   const holding = { dataset, name: webhook.name, holder: randomUUID(), ms: HELD_MS }
   const stopping = new AbortController()
   let isAdded = false
@@ -125,7 +186,7 @@ function openSender(
         const requests = await requestsFor(transaction)
         for (const [index, request] of requests.entries()) {
           if (index < sent || request === null) continue
-          const outcome = await post(request)
+          const outcome = await post(webhook, request, stopping.signal)
           if (stopping.signal.aborted) return null
           if (outcome.isToBeTried) return giveWay(tries, outcome.problem ?? '')
           tries = 0
@@ -152,63 +213,6 @@ function openSender(
     const pauseMs = Math.min(FIRST_PAUSE_MS * 2 ** tries, LONGEST_PAUSE_MS)
     await database.run((sql) => leaveWebhook(sql, holding, { problem, pauseMs }))
     return pauseMs
-  }
-
-  async function requestsFor({ seq, id, createdAt, changes }: TransactionRow) {
-    const ids = changes.map(({ documentId }) => documentId)
-    const earlier = await database.run((sql) =>
-      readDocumentsUntil(sql, dataset, ids, { seq: seq - 1 }),
-    )
-    const before = new Map((earlier as LakeDocument[]).map((one) => [one._id, complete(one)]))
-    const { documents } = await store.snapshot()
-    const transaction = { id, time: createdAt.toISOString() }
-    // One for each change: which of them are sent may be another answer at the next try.
-    const requests: (HookRequest | null)[] = []
-    for (const { documentId, after } of changes) {
-      const change = {
-        transaction,
-        documentId,
-        before: before.get(documentId) ?? null,
-        after: after === null ? null : complete(after as LakeDocument),
-      }
-      try {
-        requests.push(await requestOf(change, { ...source, documents }))
-      } catch (error) {
-        // It would fail again. So the others are sent without it.
-        log.error(
-          { err: error, problem: documentId },
-          `the GROQ of the webhook "${webhook.name}" fails`,
-        )
-        requests.push(null)
-      }
-    }
-    return requests
-  }
-
-  /** Never throws. A redirect is a refusal: it would take the content to where nobody has sent it. */
-  async function post({ body, headers }: HookRequest) {
-    const { url, secret } = webhook
-    const signed =
-      secret === undefined
-        ? headers
-        : { ...headers, 'sanity-webhook-signature': signatureOf(body, secret, Date.now()) }
-    try {
-      const response = await fetch(url, {
-        method: 'POST',
-        body,
-        headers: signed,
-        redirect: 'manual',
-        signal: AbortSignal.any([stopping.signal, AbortSignal.timeout(ANSWER_WITHIN_MS)]),
-      })
-      await response.body?.cancel()
-      const { ok, status } = response
-      return {
-        problem: ok ? null : `the receiver answered ${status}`,
-        isToBeTried: status === 429 || status >= 500,
-      }
-    } catch {
-      return { problem: 'the receiver does not answer', isToBeTried: true }
-    }
   }
 
   const stopListening = store.onCommit(() => sending.now())
