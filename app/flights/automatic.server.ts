@@ -13,19 +13,14 @@ import { openFlight } from '../../services/journeys/flights.server'
 const MOST = 100
 
 /** `GET /api/admin/automatic-flights`: the submissions whose honeypot was filled, as the list has the others. */
-export async function listAutomatic(
-  { database, sealing, log }: AppContext,
-  by: Admin,
-): Promise<Response> {
+export async function listAutomatic(context: AppContext, by: Admin): Promise<Response> {
   const columns = FLIGHT_FIELDS.map(({ name }) => name)
-  const { rows, total } = await database.transact(async (sql) => {
+  const { rows, total } = await context.database.transact(async (sql) => {
     const rows = await listAutomaticFlights(sql, columns, MOST)
     if (rows.length > 0) await addAudit(sql, { kind: 'listing', ...by, count: rows.length })
     return { rows, total: await countAutomaticFlights(sql) }
   })
-  const flights = rows.map((row) =>
-    openFlight(row, sealing, (error) => log.error({ err: error }, 'a sealed text is unreadable')),
-  )
+  const flights = rows.map((row) => openFlight(row, context))
   return Response.json({ total, flights })
 }
 

@@ -1,7 +1,11 @@
 import { flightBatches, type FlightRow } from '../../db/tables/artist-flight-details.server'
 import type { Sql } from '../../db/client/connect.server'
 import { FLIGHT_FIELDS, type Flight, type FlightFieldName } from './flight-fields'
-import { Unreadable, type Sealing } from '../sealing.server'
+import type { JourneysContext } from './journeys-context'
+import { openedText } from './opened-text.server'
+import type { Sealing } from '../sealing.server'
+
+type Opening = Pick<JourneysContext, 'sealing' | 'log'>
 
 /** A submission as admins see it. */
 export type SubmittedFlight = Flight & {
@@ -20,12 +24,11 @@ export const BATCH = 200
 export async function* readFlights(
   sql: Sql,
   edition: number,
-  sealing: Sealing,
-  onUnreadable: (error: Unreadable) => void,
+  context: Opening,
 ): AsyncGenerator<SubmittedFlight[]> {
   const columns = FLIGHT_FIELDS.map((field) => field.name)
   for await (const rows of flightBatches(sql, columns, { edition, batch: BATCH }))
-    yield rows.map((row) => openFlight(row, sealing, onUnreadable))
+    yield rows.map((row) => openFlight(row, context))
 }
 
 /** The fields as they are stored in the row of this id. */
@@ -39,23 +42,15 @@ export function sealedFlight(values: Flight, rowId: number, sealing: Sealing): F
 }
 
 /** A row with all columns as admins see it. */
-export function openFlight(
-  row: FlightRow,
-  sealing: Sealing,
-  onUnreadable: (error: Unreadable) => void,
-): SubmittedFlight {
+export function openFlight(row: FlightRow, { sealing, log }: Opening): SubmittedFlight {
+  const open = openedText(sealing, log)
   const unreadable: FlightFieldName[] = []
   const flight = mapFields(({ name, sealed }) => {
-    const text = row[name] as string | null
-    if (!sealed || text === null) return text
-    try {
-      return sealing.open(text, { table: TABLE, column: name, rowId: row.id })
-    } catch (error) {
-      if (!(error instanceof Unreadable)) throw error
-      onUnreadable(error)
-      unreadable.push(name)
-      return null
-    }
+    const stored = row[name] as string | null
+    if (!sealed) return stored
+    const { text, isUnreadable } = open(stored, { table: TABLE, column: name, rowId: row.id })
+    if (isUnreadable) unreadable.push(name)
+    return text
   })
   return {
     id: row.id,

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { pino } from 'pino'
 import { expect, test } from 'vitest'
 import { patient, testDatabase } from '../../tests/helpers/database'
 import { insertFlight } from '../../db/tables/artist-flight-details.server'
@@ -141,6 +142,7 @@ function store(sql: Sql, id: number, sealing: Sealing | null): Promise<void> {
 
 async function listed(sql: Sql, sealing: Sealing): Promise<SubmittedFlight[]> {
   const all: SubmittedFlight[] = []
-  for await (const flights of readFlights(sql, 0, sealing, () => undefined)) all.push(...flights)
+  const context = { sealing, log: pino({ level: 'silent' }) }
+  for await (const flights of readFlights(sql, 0, context)) all.push(...flights)
   return all
 }

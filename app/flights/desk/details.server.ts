@@ -10,20 +10,17 @@ const COLUMNS = FLIGHT_FIELDS.map(({ name }) => name)
 
 /** All fields of one submission. The look at them is written down like one at the desk. */
 export async function answerDetails(
-  { database, sealing, log }: AppContext,
+  context: AppContext,
   id: number | null,
   by: Admin,
 ): Promise<Response> {
   const row =
     id !== null &&
-    (await database.transact(async (sql) => {
+    (await context.database.transact(async (sql) => {
       const row = await findFlight(sql, id, COLUMNS)
       if (row !== null) await addAudit(sql, { kind: 'desk opened', ...by, count: 1 })
       return row
     }))
   if (!row) return sentence(404, NO_FLIGHT)
-  const details = openFlight(row, sealing, (error) =>
-    log.error({ err: error }, 'a sealed text is unreadable'),
-  )
-  return Response.json(details, { headers: NO_STORE })
+  return Response.json(openFlight(row, context), { headers: NO_STORE })
 }

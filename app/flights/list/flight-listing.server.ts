@@ -60,7 +60,7 @@ export async function listFlights(
     isTaken = false
   })
 
-  const { content, log, sealing } = context
+  const { content, log } = context
   const writing = context.database.transact(
     async (sql) => {
       await sql`set transaction isolation level repeatable read read only`
@@ -71,9 +71,7 @@ export async function listFlights(
       }
       let isFirst = true
       const edition = await storedEdition(sql, year ?? content.editionAtHand())
-      for await (const flights of readFlights(sql, edition, sealing, (error) =>
-        log.error({ err: error }, 'a sealed text is unreadable'),
-      )) {
+      for await (const flights of readFlights(sql, edition, context)) {
         start()
         if (isFirst) await write(format.begin())
         for (const part of format.batch(flights, isFirst)) await write(part)

@@ -49,15 +49,13 @@ export async function ownFlight(
   }
 }
 
-export function openedFlight(row: FlightRow, { sealing, log }: AppContext): Flight {
+export function openedFlight(row: FlightRow, context: AppContext): Flight {
   const {
-    id: _,
-    createdAt: __,
-    unreadable: ___,
+    id: _id,
+    createdAt: _createdAt,
+    unreadable: _unreadable,
     ...flight
-  } = openFlight(row, sealing, (error) =>
-    log.error({ err: error }, 'a flight has an unreadable field'),
-  )
+  } = openFlight(row, context)
   return flight
 }
 
