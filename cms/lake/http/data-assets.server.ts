@@ -26,33 +26,30 @@ const KNOWN = [...Object.keys({ ...DESCRIPTION, ...SOURCE }), 'filename', 'meta'
 const MADE = ['blurhash', 'thumbhash', 'palette']
 const EXTRACTED = ['none', 'image', 'lqip', ...MADE, 'exif', 'location']
 
-export type UploadMemory = ReturnType<typeof openUploadMemory>
-
-/** Bounds the memory of all uploads, pictures and files together. */
-export function openUploadMemory() {
-  return openMemoryBudget({ bytes: MOST_IN_MEMORY })
-}
-
-export interface AssetsOptions {
-  store: Store
-  memory: UploadMemory
-  source: { projectId: string; dataset: string }
-  /** Origin of the addresses in the asset documents, as browsers see it. */
-  publicUrl: string
-  log: Logger
-}
-
 /**
  * `POST /assets/images/<dataset>?filename=…` and `/assets/files/…`, with the bytes as the body: stores them with their asset
  * document, and answers `{ document }`. The same bytes again are the same asset, and its document stays unchanged.
+ *
+ * @param options.publicUrl origin of the addresses in the asset documents, as browsers see it.
  */
-export function answerUpload(
-  kind: 'images' | 'files',
-  { store, memory, source, publicUrl, log }: AssetsOptions,
-) {
+export function answerUploads({
+  store,
+  source,
+  publicUrl,
+  log,
+}: {
+  store: Store
+  source: { projectId: string; dataset: string }
+  publicUrl: string
+  log: Logger
+}) {
+  const memory = openMemoryBudget({ bytes: MOST_IN_MEMORY })
   const queue = openQueue({ atOnce: 2 })
 
-  async function take({ request, response, caller, search }: LakeRequest): Promise<void> {
+  async function take(
+    kind: 'images' | 'files',
+    { request, response, caller, search }: LakeRequest,
+  ): Promise<void> {
     const type = mediaType(request.headers['content-type'])
     refuseOptions(kind, type, search)
     const bytes = await readBytes({ request, response }, LARGEST_ASSET)
@@ -93,8 +90,8 @@ export function answerUpload(
     answerJson(response, 200, { document: written?.documents.get(asset.document._id) })
   }
 
-  return (lakeRequest: LakeRequest): Promise<void> =>
-    memory(sizeOf(lakeRequest), () => take(lakeRequest)).catch((error: unknown) => {
+  return (kind: 'images' | 'files') => (lakeRequest: LakeRequest) =>
+    memory(sizeOf(lakeRequest), () => take(kind, lakeRequest)).catch((error: unknown) => {
       throw error instanceof QueueFull
         ? new LakeError(
             503,

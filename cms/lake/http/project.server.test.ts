@@ -99,7 +99,7 @@ test('invalid or too many settings are refused with a message, and only the newe
     })
   }
   expect(
-    (await ask(lake, '/users/me/keyvalue', put([{ key: 'k', value: 'x'.repeat(70_000) }]))).status,
+    (await ask(lake, '/users/me/keyvalue', put([{ key: 'k', value: 'x'.repeat(2 ** 20) }]))).status,
   ).toBe(413)
   expect(
     (await ask(lake, '/users/me/keyvalue', put([{ key: 'k', value: 1 }]), CONTENT_TOKEN)).status,

@@ -2,7 +2,7 @@ import type { Logger } from 'pino'
 import type { LakeDatabase } from '../database.server'
 import { answerAlways, CLOUD_ONLY } from './cloud-only.server'
 import { answerActions } from './data-actions.server'
-import { answerUpload, openUploadMemory } from './data-assets.server'
+import { answerUploads } from './data-assets.server'
 import { answerDocuments } from './data-doc.server'
 import { answerExport } from './data-export.server'
 import {
@@ -80,7 +80,7 @@ export function lakeRoutes({
   webhooks,
   log,
 }: RouteParts): Route[] {
-  const uploads = { store, memory: openUploadMemory(), source, publicUrl, log }
+  const upload = answerUploads({ store, source, publicUrl, log })
   const datasets = answerDatasets(source, isPublicDataset)
   const listen = answerListen(store, subscriptions, streams, source)
   return [
@@ -111,8 +111,8 @@ export function lakeRoutes({
       isOpen: (search) => search.get('includeDrafts') !== 'true',
     },
     get('/socket/:dataset', answerPlainSocketRequest),
-    writing('/assets/images/:dataset', answerUpload('images', uploads)),
-    writing('/assets/files/:dataset', answerUpload('files', uploads)),
+    writing('/assets/images/:dataset', upload('images')),
+    writing('/assets/files/:dataset', upload('files')),
     forAll('/projects/:project', answerProject(source, title)),
     // Sanity's CLI and `@sanity/client` with a project's host name ask here.
     forAll('/datasets', datasets),

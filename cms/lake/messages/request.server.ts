@@ -29,10 +29,7 @@ const LARGEST_QUERY = 1024 * 1024
  * @param limit bytes.
  * @throws {LakeError} 400, 413 or 415.
  */
-export async function readJson(
-  asked: Asked,
-  limit = LARGEST_QUERY,
-): Promise<Record<string, unknown>> {
+export async function readJson(asked: Asked, limit?: number): Promise<Record<string, unknown>> {
   const body = await readJsonValue(asked, limit)
   if (!isObject(body)) throw new LakeError(400, 'invalidBody', 'The body must be a JSON object.')
   return body
@@ -44,7 +41,7 @@ export function mediaType(header: string | null | undefined): string | undefined
 }
 
 /** Reads any JSON value, in the same way. */
-export async function readJsonValue(asked: Asked, limit: number): Promise<unknown> {
+export async function readJsonValue(asked: Asked, limit = LARGEST_QUERY): Promise<unknown> {
   const { request } = asked
   const type = mediaType(request.headers['content-type'])
   const encoding = request.headers['content-encoding']?.toLowerCase() ?? 'identity'
