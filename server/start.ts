@@ -1,20 +1,16 @@
-import { dirname, join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { fileURLToPath } from 'node:url'
-import * as productionBuild from 'virtual:remix/server-build'
 import { openSessions } from 'content-lake'
+import type { Logger } from 'pino'
+import type { Database } from '../db/client/connect.server'
 import { openAdminGate } from '../services/admin-gate/admin-gate.server'
 import { openBooking } from '../services/booking/booking.server'
 import { followEditionOfFeed } from '../services/booking/edition-of-feed.server'
 import { grantOneLink } from '../services/mail/letters/grant-link.server'
 import { openPinboard } from '../services/pinboard/pinboard.server'
-import { allActPaths } from '../app/timetable/act-paths.server'
-import { editionPaths } from '../app/timetable/former/former-edition.server'
 import { contentClient } from '../cms/client.server'
 import { openContent } from '../cms/content.server'
 import { openDraftChanges } from '../cms/preview/draft-changes.server'
 import { isOpenedBy } from '../cms/preview/preview-secret.server'
-import { addressIn, LISTED } from '../languages'
 import { openChangeTimes } from '../services/change-times.server'
 import { digestsWith } from '../services/digests.server'
 import { openEditions } from '../services/editions.server'
@@ -24,27 +20,13 @@ import { openPublicIds } from '../services/public-ids.server'
 import { openRetention } from '../services/retention/retention.server'
 import { createSealing } from '../services/sealing.server'
 import { openSoldOut } from '../services/sold-out.server'
-import { crawlerResources } from './answers/crawlers'
-import { databaseCheck, healthResources } from './answers/health'
-import { metricsResource } from './answers/metrics'
-import { filesAndPictures } from './answers/public-files'
-import { openRemix, type Services } from './answers/remix'
-import { scriptsAmong, staticFiles } from './answers/static-files'
-import { createApp } from './app'
-import { developmentListener, type DevelopmentServer } from './development'
-import { openAdmission } from './front/admission'
+import type { Services } from './answers/remix'
+import { openAddresses } from './addresses'
+import type { DevelopmentServer } from './development'
 import { openFrontDoor } from './front-door'
-import { ownOrigins } from './front/own-origin'
-import { pagePatterns, presentPages, publicPages } from './front/routes'
-import { commonHeaders } from './front/security-headers'
-import { fromOwnPages } from './front/upgrades'
-import { previewResources, type Drafts } from './organisers/preview'
-import { previewPages } from './organisers/preview-page'
-import { openStudio } from './organisers/studio'
-import { studioSession } from './organisers/studio-session'
-import { studioSoldOut } from './organisers/studio-sold-out'
-import { openClosings } from './start/closing'
-import { openOwnLake, openSanityCloud } from './start/content-source'
+import type { Drafts } from './organisers/preview'
+import { openClosings, type Closings } from './start/closing'
+import { openOwnLake, openSanityCloud, type OpenContentSource } from './start/content-source'
 import { bookingFeed, parseEnv, warnOfSettings } from './start/env'
 import { dataKeyFrom, refuseWrongKey, sessionKeyFrom } from './start/keys'
 import { refuseLeftBehind } from './start/left-behind'
@@ -67,8 +49,8 @@ export interface StartOptions {
 }
 
 /**
- * Opens the whole site on its port: each part in the order in which the later ones need it, with all that it gets. This is the
- * one place where the parts meet.
+ * Opens the whole site on its port: each part in the order in which the later ones need it, with all that it gets. The parts meet
+ * here, and what answers requests in `addresses.ts`.
  *
  * @throws {SettingsError} when a setting is wrong.
  * @throws {StartRefused} when it cannot start for a reason that a person can mend.
@@ -78,7 +60,7 @@ export async function start(
   {
     now = () => new Date(),
     vite,
-    studioFolder = buildFolder('studio'),
+    studioFolder,
     onRefused = () => undefined,
     waitForContentMs = 500,
   }: StartOptions = {},
@@ -114,36 +96,12 @@ export async function start(
       ? await openSanityCloud(env, { sessions, dataDir, log })
       : await openOwnLake(env, { database, contentToken, sessions, publicUrl, dataDir, log })
     closings.inTurn.push(lake.close)
-    const client = contentClient(lake.source)
-    const soldOut = closings.atOnce(openSoldOut({ database, now, log }))
-    const publicIds = closings.atOnce(openPublicIds({ database, dataDir, log }))
-    const changeTimes = closings.atOnce(openChangeTimes({ database, log }))
-    const content = closings.atOnce(
-      openContent({
-        client,
-        seed: lake.seed,
-        dataDir,
-        now,
-        soldOutSince: soldOut.since,
-        publicIdOf: publicIds.of,
-        publicIdState: publicIds.state,
-        changeTimes,
-        isHosted,
-        log,
-      }),
+    const shown = await openShownContent(
+      { database, lake, dataDir, isHosted, now, log },
+      closings,
+      waitForContentMs,
     )
-    const editions = closings.atOnce(openEditions({ database, content, dataDir, now, log }))
-    // The present edition is stored before anybody can publish the next one, which ends it.
-    const ready = Promise.all([
-      content.settled(),
-      publicIds.settled,
-      changeTimes.settled,
-      editions.settled,
-    ])
-      .then(editions.store)
-      .catch(() => undefined)
-    // Otherwise visitors would see the seed until the content has been read.
-    await Promise.race([ready, pause(waitForContentMs)])
+    const { client, content, editions, soldOut, publicIds } = shown
 
     // What pages and forms use.
     const booking = closings.atOnce(
@@ -197,77 +155,10 @@ export async function start(
       isOpenedBy: isHosted ? (address) => isOpenedBy(client, address) : null,
     }
 
-    // The front: what answers at which address.
-    const common = commonHeaders(publicUrl, env.HSTS_SUBDOMAINS)
-    const isOwnOrigin = ownOrigins(publicUrl, door.port)
-    const admission = openAdmission()
-    const mode = vite ? 'development' : 'production'
-    const build = vite ? await vite.loadBuild() : productionBuild
-    const pages = publicPages(build)
-    const files = vite ? new Map<string, never>() : staticFiles(buildFolder('client'), common)
-    const ownNames = { pages: new Set(pagePatterns(build)), scripts: scriptsAmong(files.keys()) }
-    const remix = openRemix({
-      services,
-      common,
-      build: vite?.loadBuild ?? productionBuild,
-      mode,
-      ownNames,
-    })
-    const { projectId, dataset } = lake.source
-    const studio = openStudio({
-      folder: studioFolder,
-      services,
-      settings: { projectId, dataset, isLocal: !isHosted },
-      common,
-    })
-    const databaseTrouble = databaseCheck(database)
-    const sitemap = async () => {
-      if (!(await content.isThere())) return null
-      const paths = [...(await allActPaths(services)), ...editionPaths(services)]
-      const inAll = paths.flatMap((path) => LISTED.map((language) => addressIn(language, path)))
-      return [...(await presentPages(build, services, LISTED)), ...inAll]
-    }
-    const resources = new Map([
-      ...files,
-      ...crawlerResources(publicUrl, sitemap),
-      ...healthResources({ databaseTrouble, content, isDraining: door.isDraining }),
-      ...metricsResource({
-        token: env.METRICS_TOKEN,
-        answers: door.answers,
-        shed: () => admission.shed() + lake.picturesShed(),
-        services,
-        databaseAnswers: async () => (await databaseTrouble()) === null,
-      }),
-      ...studioSession(services, isHosted ? null : sessions, admission),
-      ...studioSoldOut(content),
-      ...studio.resources,
-      ...previewPages({ folder: studioFolder, pages }),
-      ...previewResources({ drafts, remix, services, queue: admission, pages }),
-    ])
-    const { images, mayReadAll } = lake
-    const mounts = [
-      ...lake.mounts,
-      ...filesAndPictures({ images, files: lake.files, content, mayReadAll }),
-      ...studio.mounts,
-    ]
-    const parts = {
-      services,
-      common,
-      remix,
-      admission,
-      mode,
-      resources,
-      mounts,
-      isOwnOrigin,
-      trustedProxies: env.TRUST_PROXY,
-    } as const
-    const listener = vite
-      ? developmentListener(vite, parts)
-      : createApp({ ...parts, build: productionBuild })
-    const sockets = lake.sockets.map(({ begins, takeOver }) => ({
-      begins,
-      takeOver: fromOwnPages(isOwnOrigin, { publicUrl, common, log }, takeOver),
-    }))
+    const { listener, sockets } = await openAddresses(
+      { env, door, lake, services, drafts, sessions },
+      { vite, studioFolder },
+    )
     door.open(listener, sockets)
     log.info({ url: publicUrl, port: door.port }, 'listening')
 
@@ -294,7 +185,50 @@ export async function start(
   }
 }
 
-/** The client's and the Studio's build are beside the server's, which is this one file. */
-function buildFolder(name: 'client' | 'studio'): string {
-  return join(dirname(fileURLToPath(import.meta.url)), '..', name)
+interface ShownParts {
+  database: Database
+  lake: OpenContentSource
+  dataDir: string
+  isHosted: boolean
+  now: () => Date
+  log: Logger
+}
+
+/** What visitors may see of the content at this moment, and what is kept of editions. */
+async function openShownContent(
+  { database, lake, dataDir, isHosted, now, log }: ShownParts,
+  closings: Closings,
+  waitMs: number,
+) {
+  const client = contentClient(lake.source)
+  const soldOut = closings.atOnce(openSoldOut({ database, now, log }))
+  const publicIds = closings.atOnce(openPublicIds({ database, dataDir, log }))
+  const changeTimes = closings.atOnce(openChangeTimes({ database, log }))
+  const content = closings.atOnce(
+    openContent({
+      client,
+      seed: lake.seed,
+      dataDir,
+      now,
+      soldOutSince: soldOut.since,
+      publicIdOf: publicIds.of,
+      publicIdState: publicIds.state,
+      changeTimes,
+      isHosted,
+      log,
+    }),
+  )
+  const editions = closings.atOnce(openEditions({ database, content, dataDir, now, log }))
+  // The present edition is stored before anybody can publish the next one, which ends it.
+  const ready = Promise.all([
+    content.settled(),
+    publicIds.settled,
+    changeTimes.settled,
+    editions.settled,
+  ])
+    .then(editions.store)
+    .catch(() => undefined)
+  // Otherwise visitors would see the seed until the content has been read.
+  await Promise.race([ready, pause(waitMs)])
+  return { client, content, editions, soldOut, publicIds }
 }

@@ -177,7 +177,7 @@ function isAllowed(from: string, to: string, isType: boolean): boolean {
   if (here === 'context') return isType && !['feature', 'admin', 'routes'].includes(there)
   // The server shares the API's sentences and its reading of headers.
   if (here === 'server' && there === 'http') return isServerFile
-  if (from === 'server/start.ts' && to.startsWith('app/'))
+  if (from === 'server/addresses.ts' && to.startsWith('app/'))
     return isServerFile || there === 'context'
   // Fields and rules that browser and server share stand beside the lines that only the server has.
   if (there === 'services' && !isServerFile && ['admin', 'feature', 'forms'].includes(here))
