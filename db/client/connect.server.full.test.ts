@@ -258,6 +258,13 @@ test('a missing socket is a database that is not available', async () => {
   await database.close()
 })
 
+test('a host that no way leads to is a database that is not available', async () => {
+  // Node tells this error before the driver listens.
+  const database = openDatabase('postgresql://anybody@255.255.255.255/festival')
+  await expect(database.run(ask)).rejects.toBeInstanceOf(DatabaseUnavailable)
+  await database.close()
+})
+
 test.each([
   ['file', 'ENOSPC', 'write'],
   ['socket', 'ENOENT', 'connect'],

@@ -150,7 +150,7 @@ export function openConnection(target: Target, given: ConnectionOptions = {}): C
    * "is not stormed"). It takes the name for the certificate from the `host` of the socket.
    */
   async function openSocketOnce(): Promise<Socket> {
-    // The driver listens to it a moment later, and the first event may be an error (connect.server.full.test.ts: "a missing socket").
+    // The driver listens to it a moment later, and the first event may be an error (connect.server.full.test.ts: "no way leads to").
     await Promise.resolve()
     if (socket || ended) throw new DatabaseUnavailable('CONNECTION_CLOSED')
     socket = Object.assign(connect(place), place)
