@@ -55,11 +55,13 @@ export function withContent(
     return { columns, isGuessed: false }
   }
   const words = free().filter((place) => table.cells(place).some((cell) => String(cell).length > 3))
-  columns.name = words.find(
-    (place) => table.variety(place) > MOSTLY && table.cells(place).length > table.height * MOSTLY,
-  )
+  // Who plays differs more from row to row than anything else.
+  columns.name = words
+    .filter((place) => table.cells(place).length > table.height * MOSTLY)
+    .toSorted((one, other) => table.variety(other) - table.variety(one))
+    .find((place) => table.variety(place) > MOSTLY)
   // Lines between the rows say the chamber otherwise.
-  const chamber = words.find((place) => place !== columns.name && table.variety(place) <= MOSTLY)
+  const chamber = words.find((place) => place !== columns.name && table.variety(place) < 1)
   if (table.isWhole && chamber !== undefined) columns.chamber ??= chamber
   // Below "Time" and "Stage" alone, what has another heading may be no name.
   return { columns, isGuessed: words.length > 1 || named.chamber !== undefined }

@@ -11,7 +11,7 @@ import {
 import type { Dates } from './read-dates'
 import { isTime, stepOf } from './read-hours'
 import { areHours, hasHours } from './read-names'
-import { isDay, setsBelow, type Part } from './read-parts'
+import { hasTime, isDay, setsBelow, type Part } from './read-parts'
 import { runAt, setsIn, type Found } from './read-runs'
 import { turned } from './turn-lines'
 
@@ -28,7 +28,7 @@ export interface Layout {
  * Null for a list.
  */
 export function layoutOf(original: readonly Line[], dates: Dates): Layout | null {
-  const lines = turned(original)
+  const lines = turned(original, dates)
   const found: Line[] = []
   let heads: number[] = []
   let parts: Part[] = []
@@ -39,7 +39,8 @@ export function layoutOf(original: readonly Line[], dates: Dates): Layout | null
     if (isOfSets(line, parts)) {
       if (at < 0 && index > MOST_ROWS_ABOVE) return null
       // Heads of a list are those of all its lines.
-      const next = tried === heads.at(-1) ? [] : partsBelow(heads, index)
+      const isTried = heads.length === 0 || tried === heads.at(-1)
+      const next = isTried ? [] : partsBelow(heads, index)
       tried = heads.at(-1)
       if (at < 0 && next.length === 0) continue
       if (at < 0) at = found.push({ row: 0, isHidden: false, cells: [] }) - 1
@@ -79,7 +80,7 @@ function isOfSets({ cells }: Line, parts: readonly Part[]): boolean {
     const { name = -1, start = -1, hours = start } = columns
     const text = textOfCell(cells[anchor] ?? null)
     if (isOfHours) return textOfCell(cells[name] ?? null) !== null
-    if (isTime(cells[hours]) || hasHours(cells[anchor])) return true
+    if (hasTime(cells[hours]) || hasHours(cells[anchor])) return true
     const isAlone = cells.filter(isFilled).length === 1
     return isNamed && !isAlone && text !== null && columnNamed(text) === undefined
   })

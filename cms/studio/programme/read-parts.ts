@@ -1,4 +1,4 @@
-import { textOfCell, UnreadableCell } from './cell-text'
+import { isFilled, textOfCell, UnreadableCell } from './cell-text'
 import {
   COLUMNS,
   columnNamed,
@@ -31,9 +31,9 @@ export interface Part {
   isGrid: boolean
 }
 
-/** What a column holds, by its head and by its cells; "set" is a name below a day or a chamber. */
+/** What a column holds, by its head and by its cells: "set" is a name below a day or a chamber, "free" one without a head. */
 interface Held {
-  role: Column | 'set' | null
+  role: Column | 'set' | 'free' | null
   /** The day or the chamber in its head. */
   title: Cell
 }
@@ -49,12 +49,13 @@ const MOSTLY = 0.6
 export function setsBelow(heads: readonly Line[], below: readonly Line[], dates: Dates): Part[] {
   const head = heads.at(-1)?.cells ?? []
   const known = columnsIn(head)
-  const held = Array.from(head, (_, place) => heldAt(place, head, below, known, dates))
+  const width = Math.max(head.length, ...below.map(({ cells }) => cells.length))
+  const held = Array.from({ length: width }, (_, place) => heldAt(place, head, below, known, dates))
   const placesOf = (...roles: Held['role'][]) =>
     [...held.keys()].filter((place) => roles.includes(held[place]!.role))
   const cellsAt = (place: number) => below.map(({ cells }) => cells[place] ?? null)
   const named = placesOf(placesOf('name').length > 0 ? 'name' : 'title')
-  const days = placesOf('set').filter((place) => isDay(held[place]!.title, dates))
+  const days = placesOf('set', 'start').filter((place) => isDay(held[place]!.title, dates))
   const isOfHours =
     named.length === 1 && days.length > 1 && shareOf(days.flatMap(cellsAt), hasTime) > 0.5
   const clocks = placesOf('hours', 'start')
@@ -66,9 +67,16 @@ export function setsBelow(heads: readonly Line[], below: readonly Line[], dates:
   const { chamber: _, ...others } = known
   const isList = isListOfPlaces || Object.keys(others).length >= ENOUGH_HEADINGS
   if (named.length === 0 && isList) return []
-  const anchors = isOfHours ? days : named.length > 0 ? named : placesOf('set', 'chamber')
+  const headed = days.length > 1 ? days : placesOf('set', 'chamber')
+  const anchors = isOfHours
+    ? days
+    : named.length > 0
+      ? named
+      : headed.length > 0
+        ? headed
+        : placesOf('free')
   const isTimed =
-    below.filter(({ cells }) => clocks.some((place) => isTime(cells[place]))).length > 1 ||
+    below.filter(({ cells }) => clocks.some((place) => hasTime(cells[place]))).length > 1 ||
     isOfHours ||
     named.length > 1 ||
     (anchors.length > 1 && shareOf(anchors.flatMap(cellsAt), hasHours) >= MOSTLY)
@@ -84,7 +92,8 @@ export function setsBelow(heads: readonly Line[], below: readonly Line[], dates:
     }
     const next = anchors[nth + 1] ?? Infinity
     const own = Object.values(columns).filter((place) => place < next)
-    const above = heads.slice(0, -1).map(({ cells }) => lastFilled(cells, Math.max(anchor, ...own)))
+    const over = held[anchor]!.role === 'free' ? heads : heads.slice(0, -1)
+    const above = over.map(({ cells }) => lastFilled(cells, Math.max(anchor, ...own)))
     return {
       anchor,
       isOfHours,
@@ -112,13 +121,15 @@ function heldAt(
 ): Held {
   const cells = below.map(({ cells }) => cells[place] ?? null)
   const text = textOfCell(head[place] ?? null) ?? ''
+  // "Lake Artist", "Lake_Description", "Fri start"
+  const [, title = '', last = ''] = /^(.+?)[\s_–-]+(\p{L}+)$/u.exec(text) ?? []
+  const within = columnNamed(title) === undefined ? columnNamed(last) : undefined
+  if ((within === 'start' || within === 'end') && isDay(title, dates))
+    return { role: within, title }
   if (isDay(head[place] ?? null, dates)) return { role: 'set', title: head[place]! }
   const role = COLUMNS.find((column) => known[column] === place) ?? columnNamed(text)
   if (role === 'chamber') return { role, title: text }
   if (role !== undefined) return { role, title: null }
-  // "Lake Artist", "Lake_Description"
-  const [, title = '', last = ''] = /^(.+?)[\s_–-]+(\p{L}+)$/u.exec(text) ?? []
-  const within = columnNamed(title) === undefined ? columnNamed(last) : undefined
   if (within !== undefined && within !== 'chamber' && known[within] === undefined)
     return { role: within, title }
   if (shareOf(cells, isTime) > MOSTLY) {
@@ -130,8 +141,10 @@ function heldAt(
       ) > MOSTLY
     return { role: isSecond ? 'end' : 'hours', title: null }
   }
-  if (text === '')
-    return { role: shareOf(cells, (cell) => isDay(cell, dates)) > 0 ? 'day' : null, title: null }
+  if (text === '') {
+    const isOfDays = shareOf(cells, (cell) => isDay(cell, dates)) > 0
+    return { role: isOfDays ? 'day' : cells.some(isFilled) ? 'free' : null, title: null }
+  }
   return { role: NOTES.test(plain(text)) ? null : 'set', title: text }
 }
 
@@ -193,6 +206,7 @@ export function isDay(cell: Cell, dates: Dates): boolean {
   return day !== null && !(day instanceof UnreadableCell)
 }
 
-function hasTime(cell: Cell): boolean {
+/** Whether a cell is hours, or has them beside something else: "Friday 22:00–23:00". */
+export function hasTime(cell: Cell | undefined): boolean {
   return isTime(cell) || hasHours(cell)
 }

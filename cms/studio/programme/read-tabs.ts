@@ -5,6 +5,7 @@ import { daysAround } from '../../../rules/dates/slot-instants'
 import { isFilled, textOfCell, UnreadableCell } from './cell-text'
 import { dayOfCell, type Dates } from './read-dates'
 import { layoutOf } from './read-layout'
+import { piecesOf } from './text-pieces'
 import { areHours } from './read-names'
 
 /** A sheet as a table: which line has the headings, and whether it is of the programme. */
@@ -33,8 +34,10 @@ export function tabsOf(sheets: readonly Sheet[], dates: Dates): Tab[] {
     )
     .map((sheet) => {
       const layout = layoutOf(sheet.lines, dates)
-      const listed = layout?.lines ?? withHoursBeside(sheet.lines)
-      const found = layout ?? findHeadings(listed)
+      const headed = layout ?? findHeadings(sheet.lines)
+      const pieces = headed ? null : piecesOf(sheet.lines, dates)
+      const listed = layout?.lines ?? pieces ?? withHoursBeside(sheet.lines)
+      const found = headed ?? findHeadings(listed)
       const at = found?.at ?? -1
       const { columns, isGuessed } = layout
         ? { columns: layout.columns, isGuessed: false }

@@ -1,42 +1,60 @@
 import { isFilled, textOfCell } from './cell-text'
 import type { Cell, Line } from './columns'
+import type { Dates } from './read-dates'
 import { areHours } from './read-names'
+import { isDay } from './read-parts'
 
 /** Fewer clocks beside each other head no table. */
 const ENOUGH_CLOCKS = 3
 
 /** A grid with its hours above it and its chambers at the side, turned so that the hours are at the side. Others as they are. */
-export function turned(lines: readonly Line[]): Line[] {
+export function turned(lines: readonly Line[], dates: Dates): Line[] {
   const found: Line[] = []
-  for (let at = 0; at < lines.length; at += 1) {
-    const first = clocksFrom(lines[at]!)
-    const below = lines[at + 1]?.cells.slice(first ?? 0) ?? []
-    if (first === null || !below.some(isFilled) || below.some(isClock)) {
-      found.push(lines[at]!)
-      continue
-    }
-    const rest = lines.slice(at + 1)
-    const end = rest.findIndex(
-      (line) => clocksFrom(line) !== null || line.cells.filter(isFilled).length === 0,
-    )
-    const block = (end < 0 ? rest : rest.slice(0, end)).map(spread)
-    const rows = block.map(({ row }) => row)
-    const corner = lines[at]!.cells.slice(0, first).filter(isFilled)
-    found.push({ ...lines[at]!, cells: corner })
-    for (let place = 0; place < lines[at]!.cells.length; place += 1)
-      if (place >= first || block.some(({ cells }) => textOfCell(cells[place] ?? null) !== null))
-        found.push({
-          row: lines[at]!.row,
-          rows: [lines[at]!.row, ...rows],
-          isHidden: false,
-          cells: [
-            place < first ? null : lines[at]!.cells[place]!,
-            ...block.map(({ cells }) => cells[place] ?? null),
-          ],
-        })
-    at += block.length
+  let clocks: Line | null = null
+  let block: Line[] = []
+  const end = () => {
+    if (clocks !== null && block.length > 0) found.push(...turnedBlock(clocks, block))
+    block = []
   }
+  for (const [at, line] of lines.entries()) {
+    const first = clocksFrom(line)
+    const below = lines.slice(at + 1).find(({ cells }) => cells.some(isFilled))?.cells ?? []
+    const filled = line.cells.filter(isFilled)
+    if (first !== null && below.length > 0 && !below.slice(first).some(isClock)) {
+      end()
+      clocks = line
+      found.push({ ...line, cells: line.cells.slice(0, first).filter(isFilled) })
+    } else if (
+      clocks !== null &&
+      filled.length > 0 &&
+      !(filled.length === 1 && isDay(filled[0]!, dates))
+    )
+      block.push(spread(line))
+    else if (clocks === null || filled.length > 0) {
+      end()
+      found.push(line)
+    }
+  }
+  end()
   return found
+}
+
+/** The lines below a line of clocks, with a line for each clock. */
+function turnedBlock({ row, cells: clocks }: Line, block: readonly Line[]): Line[] {
+  const first = clocks.findIndex(isClock)
+  const rows = [row, ...block.map((line) => line.row)]
+  const isUsed = (place: number) => block.some(({ cells }) => isFilled(cells[place] ?? null))
+  return [...clocks.keys()]
+    .filter((place) => place >= first || isUsed(place))
+    .map((place) => ({
+      row,
+      rows,
+      isHidden: false,
+      cells: [
+        place < first ? null : clocks[place]!,
+        ...block.map(({ cells }) => cells[place] ?? null),
+      ],
+    }))
 }
 
 /** Where the clocks of a line begin that has little else. */

@@ -1,0 +1,86 @@
+import { expect, test } from 'vitest'
+import { readText } from './read-file'
+import { readRows } from './read-rows'
+import { tabsOf } from './read-tabs'
+
+const DATES = { startDate: '2026-03-12', endDate: '2026-03-15', timeZone: 'Europe/Madrid' }
+
+/** Name, day, start and chamber of the rows of a pasted text, and whether the organisers are asked. */
+async function read(...lines: string[]) {
+  const { sheets } = await readText(lines.join('\n'))
+  const tabs = tabsOf(sheets, DATES)
+  const rows = readRows(tabs, DATES).rows.map(({ name, label, start, chamber }) =>
+    [name, label?.date.slice(8), start && start / 60, chamber].join(' '),
+  )
+  return { rows, isAsked: tabs.some(({ isRead, isGuessed }) => isRead && isGuessed) }
+}
+
+test.each([
+  [
+    'brackets',
+    'Fr 13.3. 22-23 Uhr Karst (Main)',
+    'Fr 13.3. 23-24 Uhr Flint (Main)',
+    'Sa 14.3. 22-23 Uhr Chalk (See)',
+  ],
+  [
+    'dashes',
+    'Fri 22:00–23:00 Karst – Main',
+    'Fri 23:00–24:00 Flint – Main',
+    'Sat 22:00–23:00 Chalk – See',
+  ],
+  [
+    'commas',
+    'Karst – Fri 13 March, 22:00 – 23:00 @ Main',
+    'Flint – Fri 13 March, 23:00 – 24:00 @ Main',
+    'Chalk – Sat 14 March, 22:00 – 23:00 @ See',
+  ],
+  [
+    'the chamber first',
+    'Main: Karst, Fri 22:00–23:00',
+    'Main: Flint, Fri 23:00–24:00',
+    'See: Chalk, Sat 22:00–23:00',
+  ],
+])('lines of a chat with %s are taken apart, and the organisers are asked', async (_, ...lines) => {
+  expect(await read(...lines)).toEqual({
+    rows: ['Karst 13 22 Main', 'Flint 13 23 Main', 'Chalk 14 22 See'],
+    isAsked: true,
+  })
+})
+
+test('chambers above hours and names without headings are those of the names below', async () => {
+  const { rows } = await read(
+    'Friday 13 March',
+    'Lake\t\tWell\t',
+    '22:00–23:00\tKarst\t21:00–22:00\tFlint',
+    '23:00–24:00\tChalk\t22:00–23:00\tMarl',
+  )
+  expect(rows).toEqual([
+    'Karst 13 22 Lake',
+    'Flint 13 21 Well',
+    'Chalk 13 23 Lake',
+    'Marl 13 22 Well',
+  ])
+})
+
+test('a table of chambers and days has names with their hours in its cells', async () => {
+  const { rows } = await read(
+    'Stage\tFriday 13\tSaturday 14',
+    'Lake\tKarst 22:00-23:00\tPeat 21:00-22:00',
+    'Well\tFlint 22:00-23:00\tMoor 20:00-21:00',
+  )
+  expect(rows).toEqual([
+    'Karst 13 22 Lake',
+    'Peat 14 21 Lake',
+    'Flint 13 22 Well',
+    'Moor 14 20 Well',
+  ])
+})
+
+test('a start and an end for each day are those of that day', async () => {
+  const { rows } = await read(
+    'Artist\tStage\tFri start\tFri end\tSat start\tSat end',
+    'Karst\tLake\t22:00\t23:30\t\t',
+    'Flint\tWell\t\t\t21:00\t22:30',
+  )
+  expect(rows).toEqual(['Karst 13 22 Lake', 'Flint 14 21 Well'])
+})
