@@ -59,12 +59,8 @@ export function localImages({
   return {
     projectId,
     dataset,
-    ...(kept && {
-      // What was kept of a deleted picture stays until the next sweep.
-      transformed: async (file, transformation) =>
-        (await assets.find(file.name).catch(() => null)) && kept.get(file, transformation),
-      keep: kept.put,
-    }),
+    // What was kept of a deleted picture stays until the next sweep, and is not there for anybody.
+    ...(kept && { transformed: kept.get, keep: kept.put }),
     // Making a picture keeps a core busy for a while, and the pages need one too.
     atOnce: 2,
     async original(file) {

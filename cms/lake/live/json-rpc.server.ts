@@ -112,9 +112,6 @@ export function openRpc({
       })
     }
     let isWanted = true
-    listeners.set(id, () => {
-      isWanted = false
-    })
     const heard = search.get('enableResume') === 'true' ? readPosition(lastEventId) : null
     // `data` is JSON text that all listeners with the same event share, so it is inserted as text.
     const tell = (event: string, data: string, eventId: string) => {
@@ -123,13 +120,12 @@ export function openRpc({
       const eventParams = `{"subscription":${JSON.stringify(id)},"result":${result}}`
       send(`{"jsonrpc":"2.0","method":"listen_subscription","params":${eventParams}}`)
     }
-    subscriptions.add({ options: wanted, heard, send: tell, fail }).then(
-      (stop) => {
-        if (isWanted) listeners.set(id, stop)
-        else stop()
-      },
-      (error: unknown) => (error instanceof LakeError ? fail(error) : giveUp(error)),
-    )
+    const adding = subscriptions.add({ options: wanted, heard, send: tell, fail })
+    adding.catch((error: unknown) => (error instanceof LakeError ? fail(error) : giveUp(error)))
+    listeners.set(id, () => {
+      isWanted = false
+      void adding.then((stop) => stop()).catch(() => undefined)
+    })
   }
 
   function answer({ id, method, params }: z.infer<typeof request>): void {
