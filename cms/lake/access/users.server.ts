@@ -22,10 +22,10 @@ const NAMES: Record<string, string> = {
 /** `GET /users/me`: the caller, in Sanity's form; `{}` without a token. */
 export function answerMe(namesOfKeys: NamesOfKeys) {
   return async ({ response, caller }: LakeRequest): Promise<void> => {
-    if (caller === STRANGER) return answerJson(response, 200, {})
+    if (caller === STRANGER) return answerJson(response, {})
     const nameOf = await namesFor(namesOfKeys, [caller.id])
     const { name, title } = caller.mayWrite ? ADMINISTRATOR : { name: 'viewer', title: 'Viewer' }
-    answerJson(response, 200, {
+    answerJson(response, {
       id: caller.id,
       name: nameOf(caller.id),
       email: '',
@@ -49,7 +49,7 @@ export function answerUsers(namesOfKeys: NamesOfKeys) {
       imageUrl: null,
       isCurrentUser: id === caller.id,
     }))
-    answerJson(response, 200, users.length === 1 ? users[0] : users)
+    answerJson(response, users.length === 1 ? users[0] : users)
   }
 }
 

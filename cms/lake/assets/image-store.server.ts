@@ -18,8 +18,6 @@ interface Wanted {
   transformation: Transformation | null
 }
 
-export type ImageStore = Awaited<ReturnType<typeof openImageStore>>
-
 /** More than a page of new pictures in all their sizes. */
 const MOST_WAITING = 500
 /**

@@ -17,7 +17,7 @@ import {
   type Transformation,
 } from './image-request.server'
 import type { ImageSource } from './image-source.server'
-import { openImageStore, type ImageStore } from './image-store.server'
+import { openImageStore } from './image-store.server'
 import { pictureType } from './picture-types.server'
 import { ASSET_CACHE_CONTROL } from '../store/asset-files.server'
 import { openMemoryBudget, QueueFull } from '../../../common/work-queue.server'
@@ -51,13 +51,6 @@ export type ImageListener = (
   mayHaveOriginal?: boolean,
 ) => void
 
-export interface Images extends Pick<ImageStore, 'forget' | 'forgetAllBut'> {
-  /** Answers `GET /images/<project>/<dataset>/<file>?w&h&fit&…`. The caller decides which of them a reader may have. */
-  handle: ImageListener
-  /** How many requests have been refused so far because too many pictures waited to be made. */
-  shed(): number
-}
-
 /** Opens the pictures of a source. Every result is made once and kept in `<dataDir>/image-cache`. */
 export async function openImages({
   source,
@@ -65,7 +58,7 @@ export async function openImages({
   log,
   limits = CACHE_LIMITS,
   longestWaitMs,
-}: ImagesOptions): Promise<Images> {
+}: ImagesOptions) {
   const folder = join(dataDir, 'image-cache')
   const store = await openImageStore({ source, folder, limits, log, longestWaitMs })
   const inMemory = openMemoryBudget(MOST_HELD)
@@ -104,9 +97,11 @@ export async function openImages({
       }),
     )
   return {
+    /** Answers `GET /images/<project>/<dataset>/<file>?w&h&fit&…`. The caller decides which of them a reader may have. */
     handle,
     forget: store.forget,
     forgetAllBut: store.forgetAllBut,
+    /** How many requests have been refused so far because too many pictures waited to be made. */
     shed: () => shed,
   }
 }

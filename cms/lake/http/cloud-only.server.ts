@@ -45,5 +45,5 @@ export const CLOUD_ONLY: readonly { path: string; answer: unknown }[] = [
 
 /** @returns a handler that always sends the same answer. */
 export function answerAlways(body: unknown) {
-  return async ({ response }: LakeRequest): Promise<void> => answerJson(response, 200, body)
+  return async ({ response }: LakeRequest): Promise<void> => answerJson(response, body)
 }

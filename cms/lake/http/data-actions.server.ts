@@ -38,7 +38,7 @@ export function answerActions(store: Store, { dataset }: { dataset: string }) {
         }
       },
     })
-    answerJson(response, 200, { transactionId: written?.id })
+    answerJson(response, { transactionId: written?.id })
   }
 }
 

@@ -87,7 +87,7 @@ export function answerUploads({
       change: (copy) => copy.apply({ createIfNotExists: { ...description, ...asset.document } }),
       assets: [{ ...asset, size: bytes.length, readBytes: async () => bytes }],
     })
-    answerJson(response, 200, { document: written?.documents.get(asset.document._id) })
+    answerJson(response, { document: written?.documents.get(asset.document._id) })
   }
 
   return (kind: 'images' | 'files') => (lakeRequest: LakeRequest) =>

@@ -18,7 +18,7 @@ export function answerDocuments(store: Store) {
         ({ _id }) => publishedId(_id) === publishedId(id) && isFor(_id),
       )
     const exact = (id: string) => (isFor(id) && documents.get(id)) || []
-    answerJson(response, 200, {
+    answerJson(response, {
       documents: ids.flatMap(search.get('includeAllVersions') === 'true' ? variants : exact),
       omitted: ids
         .filter((id) => !documents.has(id) || !isFor(id))

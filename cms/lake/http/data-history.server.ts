@@ -89,7 +89,7 @@ export function answerRevisions(history: History) {
     const found = await history.documentsAt(ids, at)
     const missing = ids.filter((id) => !found.some(({ _id }) => _id === id))
     const documents = [...found, ...(revision ? await asIfDrafted(missing, revision) : [])]
-    answerJson(response, 200, {
+    answerJson(response, {
       documents: ids.flatMap((id) => documents.find(({ _id }) => _id === id) ?? []),
     })
   }
@@ -104,7 +104,7 @@ export function answerEvents(history: History) {
     const events = documentEvents(entries.toReversed()).filter(
       ({ versionId }) => id === published || versionId === id,
     )
-    answerJson(response, 200, { events: { [id]: events }, nextCursor })
+    answerJson(response, { events: { [id]: events }, nextCursor })
   }
 }
 
@@ -117,7 +117,7 @@ export function answerReleaseEvents(store: Store, history: History) {
       ...(findRelease(documents, name)?.finalDocumentStates ?? []).map(({ id }) => id),
     ]
     const { entries, nextCursor } = await pageOf(history, `_.releases.${name}`, versions, search)
-    answerJson(response, 200, { events: releaseEvents(name, entries), nextCursor })
+    answerJson(response, { events: releaseEvents(name, entries), nextCursor })
   }
 }
 

@@ -59,7 +59,7 @@ export function answerMutations(
         ? { document: written.documents.get(documentId) ?? null }
         : {}),
     }))
-    answerJson(response, 200, { transactionId: written?.id, results })
+    answerJson(response, { transactionId: written?.id, results })
   }
 }
 

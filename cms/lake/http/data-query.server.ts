@@ -50,6 +50,6 @@ export function answerQuery(
       ...(sourceMap === null ? [] : [`"resultSourceMap":${sourceMap}`]),
       `"ms":${ms}`,
     ]
-    answerJsonText(response, 200, `{${fields.join()}}`)
+    answerJsonText(response, `{${fields.join()}}`)
   }
 }

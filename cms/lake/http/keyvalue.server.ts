@@ -22,11 +22,7 @@ export function answerSettings(database: LakeDatabase) {
         'invalidKeys',
         'The keys must be at most 100, of 1 to 200 characters each.',
       )
-    answerJson(
-      response,
-      200,
-      await database.run((sql) => readStudioSettings(sql, caller.id, keys.data)),
-    )
+    answerJson(response, await database.run((sql) => readStudioSettings(sql, caller.id, keys.data)))
   }
 }
 
@@ -49,6 +45,6 @@ export function answerKeepSettings(database: LakeDatabase) {
       ).values(),
     ]
     await database.run((sql) => writeStudioSettings(sql, caller.id, kept))
-    answerJson(response, 200, kept)
+    answerJson(response, kept)
   }
 }

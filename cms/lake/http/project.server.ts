@@ -11,7 +11,7 @@ interface Source {
 /** `GET /projects/<project>`: the part of Sanity's description of a project that the Studio reads. */
 export function answerProject({ projectId }: Source, title: string) {
   return async ({ response }: LakeRequest): Promise<void> => {
-    answerJson(response, 200, {
+    answerJson(response, {
       id: projectId,
       displayName: title,
       organizationId: null,
@@ -39,7 +39,6 @@ export function answerDatasets({ dataset }: Source, isPublicDataset: boolean) {
   return async ({ response, search }: LakeRequest): Promise<void> => {
     answerJson(
       response,
-      200,
       search.has('addonFor') ? [] : [{ name: dataset, aclMode, datasetProfile: 'content' }],
     )
   }
@@ -53,5 +52,5 @@ export async function answerGrants({ response, caller }: LakeRequest): Promise<v
       ? ['read', 'history']
       : ['read']
   const filter = readsDrafts(caller) ? '_id in path("**")' : '_id in path("*")'
-  answerJson(response, 200, [{ filter, permissions }])
+  answerJson(response, [{ filter, permissions }])
 }

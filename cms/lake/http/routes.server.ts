@@ -121,7 +121,7 @@ export function lakeRoutes({
     forAll('/projects/:project/datasets/:dataset/acl', answerGrants),
     {
       ...get('/hooks(?:/projects/:project)?', async ({ response }) =>
-        answerJson(response, 200, await webhooks()),
+        answerJson(response, await webhooks()),
       ),
       writes: true,
     },

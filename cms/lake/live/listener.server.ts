@@ -42,13 +42,6 @@ export function listenOptions(
   }
 }
 
-/** The data of Sanity's `mutation` event. */
-export interface MutationEvent {
-  eventId: string
-  documentId: string
-  [field: string]: unknown
-}
-
 /** Whether a query selects a document after a change (`appear`), before it (`disappear`), or both (`update`). */
 export type Transition = 'appear' | 'update' | 'disappear'
 
@@ -65,7 +58,7 @@ export function transitionOf(was: boolean, is: boolean): Transition | null {
 }
 
 /**
- * The event for one change of a transaction.
+ * The data of Sanity's `mutation` event for one change of a transaction.
  *
  * @param index the index of the change.
  */
@@ -74,7 +67,7 @@ export function eventOf(
   index: number,
   transition: Transition,
   options: Omit<ListenOptions, 'query' | 'context'>,
-): MutationEvent | null {
+) {
   const change = changes[index]
   if (!change) return null
   const { id: documentId, before, after, mutations } = change

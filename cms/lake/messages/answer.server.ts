@@ -9,33 +9,22 @@ export const PRIVATE_HEADERS = {
   'X-Content-Type-Options': 'nosniff',
 } as const
 
-/** @param headers - override the headers that every answer of the lake has. */
-export function answerJson(
-  response: ServerResponse,
-  status: number,
-  body: unknown,
-  headers: OutgoingHttpHeaders = {},
-): void {
-  answerJsonText(response, status, JSON.stringify(body), headers)
+export function answerJson(response: ServerResponse, body: unknown): void {
+  answerJsonText(response, JSON.stringify(body))
 }
 
 /** The same for a body that is JSON text already. */
-export function answerJsonText(
-  response: ServerResponse,
-  status: number,
-  text: string,
-  headers: OutgoingHttpHeaders = {},
-): void {
-  writeJson(response, status, text, headers)
+export function answerJsonText(response: ServerResponse, text: string): void {
+  writeJson(response, 200, text)
   response.end()
 }
 
-/** Writes all of an answer, and leaves its end to the caller. */
+/** Writes all of an answer, and leaves its end to the caller. @param headers - beside those of every answer of the lake. */
 function writeJson(
   response: ServerResponse,
   status: number,
   text: string,
-  headers: OutgoingHttpHeaders,
+  headers: OutgoingHttpHeaders = {},
 ): void {
   response.writeHead(status, {
     ...PRIVATE_HEADERS,
