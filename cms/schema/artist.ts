@@ -1,11 +1,10 @@
 import { defineArrayMember, defineField, defineType } from 'sanity'
 import { WEEKDAYS } from '../../rules/dates/weekdays'
 import { AT_MOST, TIERS } from '../vocabulary'
-import { altText } from './alt-text'
 import { fits } from './card-text'
 import { isAFestivalDay, isHours, isOnceADay } from './lineup-checks'
 import { orderOnPage, orderRank } from './order-rank'
-import { isWideEnough, PICTURE_OPTIONS } from './picture'
+import { pictureField } from './picture'
 import { revealAt } from './reveal'
 import { marked } from './secret-mark'
 import { concernsNothingElse } from './secret-names'
@@ -76,14 +75,11 @@ export const artist = defineType({
       rows: 3,
       validation: (rule) => fits(rule, AT_MOST.artistDescription),
     }),
-    defineField({
+    pictureField({
       name: 'portrait',
       title: 'Portrait',
       description: 'On the artist’s page. At least 800 pixels wide.',
-      type: 'image',
-      options: PICTURE_OPTIONS,
-      fields: [altText],
-      validation: (rule) => rule.custom(isWideEnough(800)).warning(),
+      least: 800,
     }),
     defineField({
       name: 'links',

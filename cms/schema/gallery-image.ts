@@ -1,8 +1,7 @@
 import { defineField, defineType } from 'sanity'
-import { altText } from './alt-text'
 import { fits } from './card-text'
 import { orderOnPage, orderRank } from './order-rank'
-import { isWideEnough, PICTURE_OPTIONS } from './picture'
+import { pictureField } from './picture'
 
 export const galleryImage = defineType({
   name: 'galleryImage',
@@ -10,18 +9,13 @@ export const galleryImage = defineType({
   type: 'document',
   orderings: [orderOnPage],
   fields: [
-    defineField({
+    pictureField({
       name: 'image',
       title: 'Picture',
       description:
         'At least 1200 pixels wide. Nobody in it who has not been asked, and no daylight that shows where we are.',
-      type: 'image',
-      options: PICTURE_OPTIONS,
-      fields: [altText],
-      validation: (rule) => [
-        rule.required().assetRequired(),
-        rule.custom(isWideEnough(1200)).warning(),
-      ],
+      least: 1200,
+      isRequired: true,
     }),
     defineField({
       name: 'caption',

@@ -1,6 +1,5 @@
 import { defineArrayMember, defineField, defineType } from 'sanity'
-import { altText } from './alt-text'
-import { isWideEnough, PICTURE_OPTIONS } from './picture'
+import { pictureField } from './picture'
 import { revealAt } from './reveal'
 
 /** The page about the way to the cave, at /getting-there. Without this document there is no such page, and no link to it. */
@@ -48,15 +47,12 @@ export const gettingThere = defineType({
         revealAt('place'),
       ],
     }),
-    defineField({
+    pictureField({
       name: 'map',
       title: 'Map or picture',
       description:
         'Everybody sees it at once, so nothing on it may be a secret. At least 1200 pixels wide.',
-      type: 'image',
-      options: PICTURE_OPTIONS,
-      fields: [altText],
-      validation: (rule) => rule.custom(isWideEnough(1200)).warning(),
+      least: 1200,
     }),
     defineField({
       name: 'chapters',

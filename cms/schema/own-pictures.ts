@@ -1,19 +1,6 @@
 import { defineField } from 'sanity'
-import { altText } from './alt-text'
 import { introFilmFields } from './own-film'
-import { isWideEnough, PICTURE_OPTIONS } from './picture'
-
-function picture(name: string, title: string, description: string, least: number) {
-  return defineField({
-    name,
-    title,
-    description,
-    type: 'image',
-    options: PICTURE_OPTIONS,
-    fields: [altText],
-    validation: (rule) => rule.custom(isWideEnough(least)).warning(),
-  })
-}
+import { pictureField } from './picture'
 
 /** What visitors see first: at the cave mouth, and before the line-up. */
 export const ownPictureFields = [
@@ -26,8 +13,18 @@ export const ownPictureFields = [
     group: 'festival',
     options: { collapsible: true, collapsed: true },
     fields: [
-      picture('wide', 'For wide screens', 'At least 1600 pixels wide.', 1600),
-      picture('tall', 'For phones', 'Higher than wide, at least 900 pixels wide.', 900),
+      pictureField({
+        name: 'wide',
+        title: 'For wide screens',
+        description: 'At least 1600 pixels wide.',
+        least: 1600,
+      }),
+      pictureField({
+        name: 'tall',
+        title: 'For phones',
+        description: 'Higher than wide, at least 900 pixels wide.',
+        least: 900,
+      }),
     ],
   }),
   ...introFilmFields,

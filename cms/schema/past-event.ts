@@ -1,7 +1,6 @@
 import { defineArrayMember, defineField, defineType } from 'sanity'
-import { altText } from './alt-text'
 import { fits } from './card-text'
-import { isWideEnough, PICTURE_OPTIONS } from './picture'
+import { pictureField } from './picture'
 
 export const pastEvent = defineType({
   name: 'pastEvent',
@@ -31,15 +30,12 @@ export const pastEvent = defineType({
       type: 'string',
       validation: (rule) => fits(rule, 120),
     }),
-    defineField({
+    pictureField({
       name: 'image',
       title: 'Picture',
       description:
         'Wide, at least 1200 pixels. Drag the circle onto what must stay in view on a phone.',
-      type: 'image',
-      options: PICTURE_OPTIONS,
-      fields: [altText],
-      validation: (rule) => rule.custom(isWideEnough(1200)).warning(),
+      least: 1200,
     }),
     defineField({
       name: 'details',

@@ -1,5 +1,6 @@
-import type { CustomValidatorResult, ImageValue } from 'sanity'
+import { defineField, type CustomValidatorResult, type ImageValue } from 'sanity'
 import { croppedPart } from '../crop'
+import { altText } from './alt-text'
 
 /** What every picture has: a frame, a circle, and the kinds that a phone or a photographer sends. */
 export const PICTURE_OPTIONS = { hotspot: true, accept: 'image/jpeg,image/png,image/webp' }
@@ -17,4 +18,29 @@ export function isWideEnough(least: number) {
     const what = shown === width ? 'This picture' : 'What the crop leaves of this picture'
     return `${what} is ${shown} pixels wide. Below ${least} it looks blurred on a large screen.`
   }
+}
+
+/** A picture with its description. Below `least` pixels across there is a warning. */
+export function pictureField({
+  least,
+  isRequired = false,
+  ...field
+}: {
+  name: string
+  title: string
+  description: string
+  group?: string
+  least: number
+  isRequired?: boolean
+}) {
+  return defineField({
+    ...field,
+    type: 'image',
+    options: PICTURE_OPTIONS,
+    fields: [altText],
+    validation: (rule) => [
+      ...(isRequired ? [rule.required().assetRequired()] : []),
+      rule.custom(isWideEnough(least)).warning(),
+    ],
+  })
 }

@@ -1,11 +1,10 @@
 import { defineArrayMember, defineField, defineType } from 'sanity'
 import { isTimeZone } from '../../rules/dates/time-zone'
-import { altText } from './alt-text'
 import { fits } from './card-text'
 import { WithFestivalTime } from './festival-time'
 import { farewellField, noticeField } from './site-moments'
 import { agreesWithLineup, movesWithItsProgramme } from './lineup-checks'
-import { isWideEnough, PICTURE_OPTIONS } from './picture'
+import { pictureField } from './picture'
 import { safeLink } from './link'
 import { ownPictureFields } from './own-pictures'
 import { wordsField } from './own-words'
@@ -155,16 +154,13 @@ export const siteSettings = defineType({
       hidden: ({ document }) => document?.pinboardOpen !== false,
       validation: (rule) => rule.max(300),
     }),
-    defineField({
+    pictureField({
       name: 'banner',
       title: 'Picture below About',
       description:
         'From edge to edge, at least 1600 pixels wide, without anything that gives the place away.',
-      type: 'image',
       group: 'festival',
-      options: PICTURE_OPTIONS,
-      fields: [altText],
-      validation: (rule) => rule.custom(isWideEnough(1600)).warning(),
+      least: 1600,
     }),
     ...ownPictureFields,
     ...ticketFields,

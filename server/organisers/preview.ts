@@ -61,13 +61,10 @@ export function previewResources({
   const { booking, database, digests, now } = services
   const contentAt = (asOf: AsOf, perspective: string[], language: Language) =>
     draftContent({
+      ...drafts,
       language,
-      client: drafts.client,
-      published: drafts.published,
       perspective,
       now: asOf.now ?? now().getTime(),
-      soldOutSince: drafts.soldOutSince,
-      publicIdOf: drafts.publicIdOf,
       asIfSoldOut: asOf.isSoldOut,
     })
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { idleSettings, misspeltSettings, parseEnv, retiredSettings, SettingsError } from './env'
+import { idleSettings, misspeltSettings, parseEnv, SettingsError } from './env'
 
 const KEY = Buffer.alloc(32, 7).toString('base64')
 
@@ -206,13 +206,6 @@ test('a setting whose other half is missing or empty is noticed', () => {
     { given: 'MAIL_FROM', needed: 'MAIL_URL' },
     { given: 'SANITY_READ_TOKEN', needed: 'SANITY_PROJECT_ID' },
   ])
-})
-
-test('a setting of an earlier version does not stop the start, and is noticed', () => {
-  const variables = { SANITY_WEBHOOK_SECRET: 'x', PORT: '1' }
-  expect(() => parseEnv(variables)).not.toThrow()
-  expect(retiredSettings(variables)).toEqual(['SANITY_WEBHOOK_SECRET'])
-  expect(retiredSettings({ SANITY_WEBHOOK_SECRET: '' })).toEqual([])
 })
 
 test('a mail server needs a sender, and takes one with or without a name', () => {

@@ -219,14 +219,7 @@ export function idleSettings(
   )
 }
 
-const RETIRED = ['SANITY_WEBHOOK_SECRET']
-
-/** @returns settings that earlier versions had, and that mean nothing any more. */
-export function retiredSettings(variables: Record<string, string | undefined>): string[] {
-  return RETIRED.filter((given) => variables[given])
-}
-
-/** Tells the operator of settings that are misspelt, have no effect, or are no longer used. */
+/** Tells the operator of settings that are misspelt or have no effect. */
 export function warnOfSettings(variables: Record<string, string | undefined>, log: Logger): void {
   for (const { given, meant } of misspeltSettings(variables))
     log.warn({ given, meant }, 'unknown setting, which is probably misspelt')
@@ -234,8 +227,6 @@ export function warnOfSettings(variables: Record<string, string | undefined>, lo
     log.warn(`${given} has no effect, because ${needed} is not set`)
   if (variables.ASSETS && variables.SANITY_PROJECT_ID)
     log.warn('ASSETS has no effect, because SANITY_PROJECT_ID is set')
-  for (const given of retiredSettings(variables))
-    log.warn(`${given} is a setting of an earlier version, and is no longer used`)
 }
 
 /** The booking provider's feed; null without its address. */
