@@ -1,13 +1,14 @@
 import { useEffect, useRef } from 'react'
-import { ALL_FIELDS_GROUP, type InputProps, type ObjectInputProps } from 'sanity'
+import { ALL_FIELDS_GROUP, pathToString, type InputProps, type ObjectInputProps } from 'sanity'
 
-/** What an input of the form is rendered by: of a whole document it mends two things. */
+/** What an input of the form is rendered by: of a whole document it mends three things. */
 export function DocumentForm(props: InputProps) {
   return isDocument(props) ? <MendedForm {...props} /> : props.renderDefault(props)
 }
 
 function MendedForm(props: ObjectInputProps) {
   useTabOfLink(props)
+  useFieldOfLink(props)
   useToldAgain(props)
   return props.renderDefault(props)
 }
@@ -25,6 +26,14 @@ function useTabOfLink({ focusPath, groups, onFieldGroupSelect, schemaType }: Obj
     if (own[0] !== undefined && ![...own, ALL_FIELDS_GROUP.name].includes(selected))
       onFieldGroupSelect(own[0])
   })
+}
+
+/** Goes to the field that a link leads to: a switch takes no focus while the document is loaded, and the Studio tries once. */
+function useFieldOfLink({ focusPath, readOnly }: ObjectInputProps) {
+  useEffect(() => {
+    if (readOnly || focusPath.length === 0 || document.activeElement !== document.body) return
+    document.getElementById(pathToString(focusPath))?.focus()
+  }, [focusPath, readOnly])
 }
 
 /**

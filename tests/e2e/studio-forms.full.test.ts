@@ -229,3 +229,9 @@ test(
     await expect.poll(() => field(page, 'name').inputValue()).toBe('Carbide Carla')
   },
 )
+
+test('a link to a switch goes to it, though it takes no focus while the document is loaded', async () => {
+  await using page = await studio.enter()
+  await page.goto('/studio/intent/edit/id=siteSettings;type=siteSettings;path=pinboardOpen')
+  await page.locator('#pinboardOpen:focus').waitFor()
+})
