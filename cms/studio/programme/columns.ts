@@ -14,8 +14,8 @@ export interface Line {
   /** What was assumed where the line was made of a grid. */
   note?: string
   row: number
-  /** The numbers of its cells, where a table was turned. */
-  rows?: number[]
+  /** The line that each of its cells is from, where a table was turned. */
+  from?: Line[]
   cells: Cell[]
   /** First and last column of cells that are merged sideways. */
   merged?: [number, number][]

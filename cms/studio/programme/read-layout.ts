@@ -88,10 +88,12 @@ function isOfSets({ cells }: Line, parts: readonly Part[]): boolean {
 
 /** A line for each set of a line. The first column is that of the days and chambers between them. */
 function linesOf(parts: readonly Part[], lines: readonly Line[], at: number): Line[] {
-  const { row, rows, cells, isHidden } = lines[at]!
+  const line = lines[at]!
+  const { cells } = line
   const found = parts.flatMap((part) =>
     setsOf(part, lines, at).map(({ note, ...set }): Line => {
       const { anchor, columns, day, chamber } = part
+      const origin = line.from?.[anchor] ?? line
       const said: Partial<Record<Column, Cell>> = {
         ...(day === null ? {} : { day }),
         ...(chamber === null ? {} : { chamber }),
@@ -99,8 +101,8 @@ function linesOf(parts: readonly Part[], lines: readonly Line[], at: number): Li
       }
       const cellOf = (column: Column) => said[column] ?? cells[columns[column] ?? -1] ?? null
       return {
-        row: rows?.[anchor] ?? row,
-        isHidden,
+        row: origin.row,
+        isHidden: origin.isHidden,
         ...(note ? { note } : {}),
         cells: [
           null,

@@ -66,10 +66,7 @@ export function readRow(
   )
     wrong.push('It has several sets with their hours: please give each of them a row.')
   if (errorIn(nameCell) !== null) wrong.push(`The name is ${name}, an error of the spreadsheet.`)
-  const work = cells.map(textOfCell).find((text) => text !== null && WORK.test(text))
-  if (NOBODY.test(name) || work === name) wrong.push(`“${name}” is nobody who plays.`)
-  else if (work) wrong.push(`“${work}” is no set.`)
-  if (cells.some((cell) => CANCELLED.test(textOfCell(cell) ?? ''))) wrong.push('It is cancelled.')
+  wrong.push(...reasonsOf(name, cells))
   if (behind !== null)
     notes.push(
       isTold
@@ -77,10 +74,7 @@ export function readRow(
         : `“${behind}” is left out of the name: is it certain now?`,
     )
   const names = valueOf(namesIn(name), notes) ?? [name]
-  for (const one of names) {
-    const problem = overflow(one, AT_MOST.name, 'name')
-    if (problem !== null) notes.push(`${problem} The Studio does not publish it before.`)
-  }
+  notes.push(...notesOfNames(names))
   const areTwo = names.length === 2
   const size = valueOf(tierOfCell(cellOf('tier')), notes)
   const time = timesOf(
@@ -102,12 +96,7 @@ export function readRow(
   else if (length !== null && length > DAY_MINUTES / 2)
     notes.push(`It lasts ${Math.round(length / 60)} hours: is the end right?`)
   const links = linksOfCell(cellOf('links'))
-  if (areTwo && links !== null)
-    notes.push('The links are left out: write them in a row of the artist whose they are.')
-  else if (links?.others.length)
-    notes.push(
-      `Left out of the links: ${links.others.join(', ')}. A link is an https address, and an artist has five at most.`,
-    )
+  notes.push(...notesOfLinks(links, areTwo))
   if (areTwo && start === null)
     notes.push(
       'Without hours there is no slot for both: each is an artist of the lineup, and a description has no place.',
@@ -134,4 +123,29 @@ export function readRow(
     wrong,
     notes,
   }
+}
+
+/** Why a row is no set that takes place. */
+function reasonsOf(name: string, cells: Line['cells']): string[] {
+  const texts = cells.flatMap((cell) => textOfCell(cell) ?? [])
+  const work = texts.find((text) => WORK.test(text))
+  const reasons = texts.some((text) => CANCELLED.test(text)) ? ['It is cancelled.'] : []
+  if (NOBODY.test(name) || work === name) return [`“${name}” is nobody who plays.`, ...reasons]
+  return work ? [`“${work}” is no set.`, ...reasons] : reasons
+}
+
+function notesOfLinks(links: ReturnType<typeof linksOfCell>, areTwo: boolean): string[] {
+  if (links === null) return []
+  if (areTwo) return ['The links are left out: write them in a row of the artist whose they are.']
+  return links.others.length === 0
+    ? []
+    : [
+        `Left out of the links: ${links.others.join(', ')}. A link is an https address, and an artist has five at most.`,
+      ]
+}
+
+function notesOfNames(names: readonly string[]): string[] {
+  return names
+    .flatMap((name) => overflow(name, AT_MOST.name, 'name') ?? [])
+    .map((problem) => `${problem} The Studio does not publish it before.`)
 }

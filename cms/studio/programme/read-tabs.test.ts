@@ -298,8 +298,10 @@ test('a grid with its hours above it is read by the rows of its chambers, and se
     { row: 1, cells: ['FRIDAY 13', '22:00', '22:30', '23:00'], isHidden: false },
     { row: 2, cells: ['Lake', 'Karst', null, 'Flint'], isHidden: false, merged: [[1, 2]] },
     { row: 3, cells: ['Well', null, 'Chalk', 'Chalk'], isHidden: false },
+    { row: 4, cells: ['Vein', 'Gone', 'Gone', null], isHidden: true },
   ] as Line[]
-  const { rows } = readRows(tabsOf([{ name: '', isHidden: false, lines }], DATES), DATES)
+  const { rows, hidden } = readRows(tabsOf([{ name: '', isHidden: false, lines }], DATES), DATES)
+  expect(hidden).toBe(1)
   expect(
     rows.map(({ row, name, chamber, start, label }) => [row, name, chamber, start, label?.date]),
   ).toEqual([

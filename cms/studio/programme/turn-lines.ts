@@ -40,15 +40,16 @@ export function turned(lines: readonly Line[], dates: Dates): Line[] {
 }
 
 /** The lines below a line of clocks, with a line for each clock. */
-function turnedBlock({ row, cells: clocks }: Line, block: readonly Line[]): Line[] {
+function turnedBlock(head: Line, block: readonly Line[]): Line[] {
+  const { row, cells: clocks } = head
   const first = clocks.findIndex(isClock)
-  const rows = [row, ...block.map((line) => line.row)]
+  const from = [head, ...block]
   const isUsed = (place: number) => block.some(({ cells }) => isFilled(cells[place] ?? null))
   return [...clocks.keys()]
     .filter((place) => place >= first || isUsed(place))
     .map((place) => ({
       row,
-      rows,
+      from,
       isHidden: false,
       cells: [
         place < first ? null : clocks[place]!,

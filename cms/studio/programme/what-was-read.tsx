@@ -47,22 +47,7 @@ export function WhatWasRead({
   const change = (tab: Tab, next: Partial<Tab>) =>
     onChange({ ...choices, tabs: tabs.map((one) => (one === tab ? { ...one, ...next } : one)) })
   const isOpen = ({ isGuessed, columns }: Tab) => isGuessed || columns.name === undefined
-  const said = [
-    ...(tabs.length > 1 ? [`${count(read.length, 'tab')} of ${tabs.length}`] : []),
-    ...(found ? [count(found.rows, 'row')] : []),
-    ...(found?.hidden ? [`${found.hidden} hidden or struck through left out`] : []),
-    ...(found?.nameless ? [`${found.nameless} without a name left out`] : []),
-    ...(book.separator ? [SEPARATORS[book.separator] ?? `“${book.separator}” between cells`] : []),
-    ...(book.letters ? [`${LETTERS[book.letters]} letters`] : []),
-  ]
-  said.push(...new Set(read.flatMap((tab) => tab.said ?? [])))
-  const unused = read.flatMap(({ lines, at, columns }) =>
-    (lines[at]?.cells ?? []).filter(
-      (cell, index) =>
-        typeof cell === 'string' && cell.trim() !== '' && !Object.values(columns).includes(index),
-    ),
-  )
-  if (unused.length > 0) said.push(`not used: ${[...new Set(unused)].join(', ')}`)
+  const said = saidOf(book, tabs, found)
   return (
     <>
       <details open={read.some(isOpen)}>
@@ -119,21 +104,59 @@ export function WhatWasRead({
           >{`${tab.name || 'The table'} does not say in headings who plays and where. The names, hours and chambers below are right`}</Tick>
         ))}
       {found && (found.asked !== null || choices.early !== null) && (
-        <Choice
-          title={`Hours before six${found.asked ? `, such as “${found.asked}”` : ''}: the table does not say whose they are. They belong to`}
-          value={choices.early ?? ''}
-          options={{
-            '': 'Please choose',
-            night: 'the night that begins on that day',
-            calendar: 'that day of the calendar',
-          }}
-          onChange={(early) =>
-            onChange({ ...choices, early: early === '' ? null : (early as Early) })
-          }
+        <EarlyChoice
+          asked={found.asked}
+          early={choices.early}
+          onChange={(early) => onChange({ ...choices, early })}
         />
       )}
     </>
   )
+}
+
+/** Whose the hours before six are, where the file does not tell. */
+function EarlyChoice({
+  asked,
+  early,
+  onChange,
+}: {
+  asked: string | null
+  early: Early | null
+  onChange: (early: Early | null) => void
+}) {
+  return (
+    <Choice
+      title={`Hours before six${asked ? `, such as “${asked}”` : ''}: the table does not say whose they are. They belong to`}
+      value={early ?? ''}
+      options={{
+        '': 'Please choose',
+        night: 'the night that begins on that day',
+        calendar: 'that day of the calendar',
+      }}
+      onChange={(chosen) => onChange(chosen === '' ? null : (chosen as Early))}
+    />
+  )
+}
+
+/** What was read, in a few words each. */
+function saidOf(book: Book, tabs: readonly Tab[], found: Found | null): string[] {
+  const read = tabs.filter(({ isRead }) => isRead)
+  const said = [
+    ...(tabs.length > 1 ? [`${count(read.length, 'tab')} of ${tabs.length}`] : []),
+    ...(found ? [count(found.rows, 'row')] : []),
+    ...(found?.hidden ? [`${found.hidden} hidden or struck through left out`] : []),
+    ...(found?.nameless ? [`${found.nameless} without a name left out`] : []),
+    ...(book.separator ? [SEPARATORS[book.separator] ?? `“${book.separator}” between cells`] : []),
+    ...(book.letters ? [`${LETTERS[book.letters]} letters`] : []),
+  ]
+  said.push(...new Set(read.flatMap((tab) => tab.said ?? [])))
+  const unused = read.flatMap(({ lines, at, columns }) =>
+    (lines[at]?.cells ?? []).filter(
+      (cell, index) =>
+        typeof cell === 'string' && cell.trim() !== '' && !Object.values(columns).includes(index),
+    ),
+  )
+  return unused.length === 0 ? said : [...said, `not used: ${[...new Set(unused)].join(', ')}`]
 }
 
 function Tick({
