@@ -58,8 +58,8 @@ export async function openFrontDoor(env: Env, log: Logger): Promise<FrontDoor> {
     },
     log,
   })
-  limitConnections(server, (count) =>
-    log.warn({ count }, 'connections were refused, because the process may not open more files'),
+  limitConnections(server, () =>
+    log.warn('connections were refused, because the process may not open more files'),
   )
   const port = await listen(server, env.PORT, env.HOST, (error) =>
     log.warn({ err: error }, 'a connection could not be taken'),

@@ -1,28 +1,23 @@
 import { readFileSync } from 'node:fs'
 import type { Server } from 'node:net'
+import { newsOfOutage } from './outages'
 
 /** The connections' share of the files that a process may have open. The rest is for the database, threads, and files that are sent. */
 const SHARE = 0.75
-const TELL_EVERY_MS = 60_000
 
 /**
  * Refuses connections before the process runs out of file descriptors. Without one left nothing could be read or sent, and Linux
  * would tell nobody: libuv then takes each connection with a spare descriptor and closes it.
  *
- * @param onRefused - called at most once a minute, with how many connections were refused since the last call.
+ * @param onRefused - called once for each time when there are too many.
  */
-export function limitConnections(server: Server, onRefused: (count: number) => void): void {
+export function limitConnections(server: Server, onRefused: () => void): void {
   const limit = mostOpenFiles()
   if (limit === null) return
-  let count = 0
-  let toldAt = -Infinity
+  const isNews = newsOfOutage()
   server.maxConnections = Math.floor(limit * SHARE)
   server.on('drop', () => {
-    count += 1
-    if (performance.now() < toldAt + TELL_EVERY_MS) return
-    toldAt = performance.now()
-    onRefused(count)
-    count = 0
+    if (isNews()) onRefused()
   })
 }
 

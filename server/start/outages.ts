@@ -32,7 +32,7 @@ export function tellServerFull(log: Logger): (error: DatabaseUnavailable) => voi
 }
 
 /** Whether what was met just now begins an outage. */
-function newsOfOutage(): () => boolean {
+export function newsOfOutage(): () => boolean {
   let metAt = -Infinity
   return () => {
     const isNews = performance.now() - metAt > OVER_AFTER_MS
