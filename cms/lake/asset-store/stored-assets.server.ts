@@ -3,20 +3,16 @@ import { listStoredAssets } from '../tables/assets.server'
 import type { AssetStore } from './asset-store.server'
 import { originalKey } from './originals.server'
 
-/** What lies in the object store alone. */
-export interface StoredAssets {
-  files: number
-  bytes: number
-  /** Files whose objects are not there; undefined when no store was asked. */
-  missing: string[] | undefined
-}
-
-/** @throws {AssetStoreAway} */
+/**
+ * What lies in the object store alone, and which files' objects are not there: undefined when no store was asked.
+ *
+ * @throws {AssetStoreAway}
+ */
 export async function findStoredAssets(
   database: LakeDatabase,
   dataset: string,
   store?: AssetStore,
-): Promise<StoredAssets> {
+) {
   const stored = await database.run((sql) => listStoredAssets(sql, dataset))
   const bytes = stored.reduce((sum, { size }) => sum + size, 0)
   if (store === undefined) return { files: stored.length, bytes, missing: undefined }

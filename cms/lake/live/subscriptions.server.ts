@@ -20,17 +20,7 @@ export interface Subscriber {
   fail: (error: LakeError) => void
 }
 
-export interface Subscriptions {
-  /**
-   * Begins with `welcome`, or with `welcomeback` and the missed events. A listener that wants to resume gets `welcome` when
-   * the missed events are no longer known.
-   *
-   * @returns a function that removes the listener.
-   * @throws {LakeError} 400 for a query that is invalid or takes too long, 503 when there are too many listeners.
-   * @throws {DatabaseUnavailable} until the documents are loaded, because listeners read them after an event.
-   */
-  add(subscriber: Subscriber): Promise<() => void>
-}
+export type Subscriptions = ReturnType<typeof openSubscriptions>
 
 /** Each distinct query runs for every change. A Studio has some twenty. */
 export const MOST_SUBSCRIBERS = 500
@@ -69,7 +59,7 @@ interface Group {
  *
  * @param select which of the documents a filter selects.
  */
-export function openSubscriptions(store: Store, select: QueryRunner['filter']): Subscriptions {
+export function openSubscriptions(store: Store, select: QueryRunner['filter']) {
   const recent = keepRecentCommits(store)
   const listening = new Set<Listening>()
   let working: Promise<void> = Promise.resolve()
@@ -153,7 +143,15 @@ export function openSubscriptions(store: Store, select: QueryRunner['filter']): 
   }
 
   return {
-    async add(subscriber) {
+    /**
+     * Begins with `welcome`, or with `welcomeback` and the missed events. A listener that wants to resume gets `welcome` when
+     * the missed events are no longer known.
+     *
+     * @returns a function that removes the listener.
+     * @throws {LakeError} 400 for a query that is invalid or takes too long, 503 when there are too many listeners.
+     * @throws {DatabaseUnavailable} until the documents are loaded, because listeners read them after an event.
+     */
+    async add(subscriber: Subscriber): Promise<() => void> {
       await select(subscriber.options.query, subscriber.options.context, [NO_DOCUMENT])
       const loaded = await store.snapshot()
       if (listening.size >= MOST_SUBSCRIBERS)
