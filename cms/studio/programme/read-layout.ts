@@ -9,7 +9,7 @@ import {
   type Line,
 } from './columns'
 import type { Dates } from './read-dates'
-import { isTime, stepOf } from './read-hours'
+import { isTime } from './read-hours'
 import { areHours, hasHours } from './read-names'
 import { hasTime, isDay, setsBelow, type Part } from './read-parts'
 import { runAt, setsIn, type Found } from './read-runs'
@@ -122,7 +122,7 @@ function linesOf(parts: readonly Part[], lines: readonly Line[], at: number): Li
 }
 
 function setsOf(part: Part, lines: readonly Line[], at: number): Found[] {
-  const { anchor, columns, isOfHours, isGrid } = part
+  const { anchor, isOfHours, isGrid } = part
   const cell = lines[at]!.cells[anchor] ?? null
   if (isOfHours)
     return setsIn(cell).map(({ name, hours }) =>
@@ -130,7 +130,5 @@ function setsOf(part: Part, lines: readonly Line[], at: number): Found[] {
     )
   if (hasHours(cell)) return setsIn(cell)
   if (!isGrid) return textOfCell(cell) === null ? [] : [{ name: cell }]
-  const { hours = columns.start ?? -1 } = columns
-  const step = stepOf(lines.map(({ cells }) => cells[hours] ?? null))
-  return runAt(lines, at, part, step).map((set) => ({ ...set, hours: null }))
+  return runAt(lines, at, part).map((set) => ({ ...set, hours: null }))
 }

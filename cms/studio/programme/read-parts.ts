@@ -29,6 +29,8 @@ export interface Part {
   chamber: string | null
   /** Whether the line has the hours of all its sets, as in a grid: they end where the next line begins. */
   isGrid: boolean
+  /** Minutes between the lines of a grid, if these are all the same. */
+  step: number | null
 }
 
 /** What a column holds, by its head and by its cells: "set" is a name below a day or a chamber, "free" one without a head. */
@@ -59,6 +61,7 @@ export function setsBelow(heads: readonly Line[], below: readonly Line[], dates:
   const isOfHours =
     named.length === 1 && days.length > 1 && shareOf(days.flatMap(cellsAt), hasTime) > 0.5
   const clocks = placesOf('hours', 'start')
+  const step = stepOf(clocks.slice(0, 1).flatMap(cellsAt))
   const isListOfPlaces =
     placesOf('set').length === 1 &&
     placesOf('chamber').some(
@@ -101,13 +104,13 @@ export function setsBelow(heads: readonly Line[], below: readonly Line[], dates:
       columns,
       ...saidBy([held[anchor]!.title, ...above.toReversed()], areDays, dates),
       isGrid: clocks.length === 1 && (columns.end ?? columns.length) === undefined,
+      step,
     }
   })
 
   /** Whether cells name chambers: some more than once, and not because a set goes on in the next step. */
   function arePlaces(cells: readonly Cell[]): boolean {
     const texts = cells.flatMap((cell) => textOfCell(cell) ?? [])
-    const step = stepOf(clocks.length > 0 ? cellsAt(clocks[0]!) : [])
     return new Set(texts).size < texts.length && step === null
   }
 }

@@ -25,8 +25,7 @@ export function setsIn(cell: Cell): Found[] {
 export function runAt(
   lines: readonly Line[],
   at: number,
-  { anchor, columns }: Part,
-  step: number | null,
+  { anchor, columns, step }: Part,
 ): Found[] {
   const hoursAt = (line: number) => lines[line]?.cells[columns.hours ?? columns.start ?? -1] ?? null
   const dayAt = (line: number) => textOfCell(lines[line]?.cells[columns.day ?? -1] ?? null)
