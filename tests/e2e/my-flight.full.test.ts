@@ -36,7 +36,7 @@ test('a download leaves the page as it is, and a deletion pressed twice is sent 
   expect(await listedFlights(site)).toEqual([])
 })
 
-test('an organiser marks several mails as sent at once, and none to what looks automatic', async () => {
+test('an organiser marks several mails as sent at once after one question, and none to what looks automatic', async () => {
   await using site = await startSite()
   await submitted(site)
   await submitted(site)
@@ -44,10 +44,23 @@ test('an organiser marks several mails as sent at once, and none to what looks a
   await using page = await openAdmin(site)
   await page.getByRole('tab', { name: 'Outbox' }).click()
   await page.getByText('It looks automatic: send it once').waitFor()
+  const mark = page.getByRole('button', { name: /^Mark (2|the selected) as sent$/ })
+  expect(await mark.textContent()).toBe('Mark the selected as sent')
+  expect(await mark.isDisabled()).toBe(true)
   await page.getByLabel('Select all that wait').check()
-  await page.getByRole('button', { name: 'Mark 2 as sent' }).click()
+  await mark.click()
+  const question = page.getByRole('dialog', { name: 'Mark 2 as sent?' })
+  await question.getByText('The texts of all 2 are erased for good').waitFor()
+  expect(await axeViolations(page)).toEqual([])
+  await question.getByRole('button', { name: 'Not yet' }).click()
+  await question.waitFor({ state: 'detached' })
+  expect(await mark.evaluate((button) => button === document.activeElement)).toBe(true)
+  expect((await outbox(site)).map(({ state }) => state)).toEqual(['waiting', 'waiting', 'waiting'])
+  await mark.click()
+  await question.getByRole('button', { name: 'Mark 2 as sent' }).click()
   await expect.poll(() => page.getByText('Sent on').count()).toBe(2)
   expect((await outbox(site)).map(({ state }) => state)).toEqual(['waiting', 'sent', 'sent'])
+  expect(await page.locator('[aria-labelledby=outbox-title]:focus').count()).toBe(1)
 })
 
 test('mails that the site sends itself are not among those that are marked at once', async () => {

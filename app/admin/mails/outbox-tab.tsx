@@ -6,6 +6,7 @@ import { Button } from '~/ui/button'
 import { ListStatus } from '~/ui/list-status'
 import { tellFailure } from '~/ui/toasts/tell-failure'
 import { BusyButton } from '~/ui/busy-button'
+import { ConfirmDialog } from '~/ui/confirm-dialog'
 import { copyText } from '~/ui/copy-text'
 import { useLoaded } from '~/ui/use-loaded'
 import { AdminSection } from '../admin-section'
@@ -47,7 +48,7 @@ export function OutboxTab({ password, timeZone }: TabScreen) {
         {mails?.length === 0 && <p>There are no mails</p>}
       </ListStatus>
       {forUs.length > 1 && (
-        <p className="flex flex-wrap items-center gap-4 print:hidden">
+        <div className="flex flex-wrap items-center gap-4 print:hidden">
           <label className="inline-flex min-h-11 items-center gap-3">
             <input
               type="checkbox"
@@ -59,14 +60,8 @@ export function OutboxTab({ password, timeZone }: TabScreen) {
             />
             Select all that wait for you
           </label>
-          <BusyButton
-            isBusy={isMarking}
-            disabled={chosen.length === 0}
-            onClick={() => void mark(chosen)}
-          >
-            Mark {chosen.length} as sent
-          </BusyButton>
-        </p>
+          <MarkSelected count={chosen.length} isMarking={isMarking} onMark={() => mark(chosen)} />
+        </div>
       )}
       {mails && (
         <ul aria-label="Mails, unsent ones first" className="grid gap-1">
@@ -91,6 +86,46 @@ export function OutboxTab({ password, timeZone }: TabScreen) {
         </ul>
       )}
     </AdminSection>
+  )
+}
+
+interface MarkSelectedProps {
+  count: number
+  isMarking: boolean
+  onMark: () => Promise<void>
+}
+
+/** Marks the selected mails as sent, after a question: their texts cannot be had again. */
+function MarkSelected({ count, isMarking, onMark }: MarkSelectedProps) {
+  const [opener, ask] = useState<HTMLElement | null>(null)
+  const deed = `Mark ${count} as sent`
+  function close() {
+    ask(null)
+    opener?.focus()
+  }
+  return (
+    <>
+      <BusyButton
+        isBusy={isMarking}
+        disabled={count === 0}
+        onClick={({ currentTarget }) => ask(currentTarget)}
+      >
+        {count === 0 ? 'Mark the selected as sent' : deed}
+      </BusyButton>
+      {opener && count > 0 && (
+        <ConfirmDialog
+          title={`${deed}?`}
+          keep="Not yet"
+          confirm={deed}
+          isPending={isMarking}
+          onCancel={close}
+          onConfirm={() => void onMark().finally(close)}
+        >
+          {count === 1 ? 'Its text is' : `The texts of all ${count} are`} erased for good, with the
+          artist’s own link where there is one. Mark only what you have sent.
+        </ConfirmDialog>
+      )}
+    </>
   )
 }
 

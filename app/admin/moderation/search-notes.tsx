@@ -54,7 +54,11 @@ export function SearchNotes({ wanted, formerYears, onSearch }: Props) {
         autoComplete="off"
         className="min-w-56 grow"
         value={typed}
-        onChange={({ target }) => setTyped(target.value)}
+        onChange={({ target: { value } }) => {
+          setTyped(value)
+          // Who empties the field, by its cross too, has done with the search.
+          if (value === '' && wanted.search !== '') onSearch({ ...wanted, search: '' })
+        }}
       />
       {formerYears.length > 0 && (
         <SelectField
