@@ -40,7 +40,7 @@ test('when the answer to a sending is lost, and the page is loaded again, nobody
   await page.getByRole('checkbox', { name: 'Bat 1', exact: true }).uncheck()
   await send(page, '2 letters')
   await said(page, '2 letters are in the outbox.')
-  const nobody = page.getByRole('button', { name: 'Send 0 letters' })
+  const nobody = page.getByRole('button', { name: 'Send the letters' })
   await expect.poll(() => nobody.isDisabled()).toBe(true)
 
   now = LATE

@@ -37,6 +37,16 @@ test('what shows under a pointer shows only where there is one, and does not sta
   ).toEqual([])
 })
 
+test('no class has a colour that the theme does not have: it would have no effect', () => {
+  const foreign =
+    /\b(?:bg|text|border|outline|ring|fill|stroke|decoration|accent|caret|from|via|to)-(?:black|white|[a-z]+-(?:50|[1-9]00|950))\b/
+  expect(
+    projectTexts(/^app\/.*\.tsx?$/)
+      .filter(([, text]) => foreign.test(text))
+      .map(([path]) => path),
+  ).toEqual([])
+})
+
 /** A sheet without its rules for printing, which come last in it. */
 function onScreen(text: string): string {
   return text.split('@media print')[0]!

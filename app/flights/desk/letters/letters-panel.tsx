@@ -81,7 +81,7 @@ export function LettersPanel({ desk, only, onEverybody }: Props) {
         isBusy={isSending}
         onClick={() => setAsking(true)}
       >
-        Send {count}
+        {chosen.length === 0 ? 'Send the letters' : `Send ${count}`}
       </BusyButton>
       <Said said={said} />
       {isAsking && (
