@@ -1,9 +1,8 @@
 import { textOfCell, UnreadableCell, isFilled } from './cell-text'
 import type { Cell, Column, Columns, Line } from './columns'
 import { tierOfCell } from './read-cells'
-import { dateIn, dayOfCell, momentOfCell, type Dates } from './read-dates'
+import { dateIn, dayOfCell, isDay, type Dates } from './read-dates'
 import { daysAround } from '../../../rules/dates/slot-instants'
-import { clockOf } from './read-hours'
 import { hasHours } from './read-names'
 import { timeIn } from './read-times'
 
@@ -27,31 +26,31 @@ export function withContent(
   const columns = { ...named }
   const free = () =>
     [...Array(table.width).keys()].filter((place) => !Object.values(columns).includes(place))
-  const put = (column: Column, reads: (cell: Cell) => boolean) => {
-    const found = free().find((place) => {
-      const read = table.count(place, reads)
-      return read > 1 && read > table.cells(place).length * MOSTLY
-    })
-    if (found !== undefined) columns[column] ??= found
+  const put = (column: Column, place: number | undefined) => {
+    if (place !== undefined) columns[column] ??= place
   }
   if (columns.start === undefined && columns.hours === undefined) {
-    put('hours', (cell) => hasDigit(cell) && isSpan(cell, dates))
-    if (columns.hours === undefined)
-      put('start', (cell) => isMoment(cell, dates) || isClockText(cell, dates))
-    if (columns.start !== undefined)
-      put('end', (cell) => hasDigit(cell) && isRead(momentOfCell(cell, dates) ?? clockOf(cell)))
+    const placesOf = (times: 'hours' | 'start') =>
+      free().filter((place) => timesIn(table.cells(place), dates) === times)
+    const [hours, [start, end]] = [placesOf('hours')[0], placesOf('start')]
+    if (hours === undefined) put('start', start)
+    if (hours === undefined) put('end', end)
+    put('hours', hours)
   }
   if (named.title !== undefined && table.cells(named.name).length === 0) {
     columns.name = named.title
     delete columns.title
   }
   if (table.count(named.tier, (cell) => isRead(tierOfCell(cell))) === 0) delete columns.tier
-  if (table.count(named.day, (cell) => isRead(dayOfCell(cell, dates))) === 0) delete columns.day
-  const day = columnOfDays(table, free(), dates) ?? named.day
-  if (day !== undefined) columns.day ??= day
+  if (table.count(named.day, (cell) => isDay(cell, dates)) === 0) delete columns.day
+  put('day', columnOfDays(table, free(), dates) ?? named.day)
   if (named.name !== undefined) return { columns, isGuessed: false }
   if (columns.start === undefined && columns.hours === undefined) {
-    put('name', hasHours)
+    const isOfHours = (place: number) => {
+      const count = table.count(place, hasHours)
+      return count > 1 && count > table.cells(place).length * MOSTLY
+    }
+    put('name', free().find(isOfHours))
     return { columns, isGuessed: false }
   }
   const words = free().filter((place) => table.cells(place).some((cell) => String(cell).length > 3))
@@ -105,24 +104,24 @@ function columnOfDays(
   return found.toSorted((one, other) => other.days - one.days)[0]?.place
 }
 
-/** Whether a cell is a date of the festival with a clock. */
-function isMoment(cell: Cell, dates: Dates): boolean {
-  const moment = cell instanceof Date ? momentOfCell(cell, dates) : null
-  return moment !== null && moment.minutes > 0 && daysAround(dates).includes(moment.date)
+/** What most of a column's cells are, whatever its heading: hours of sets with their ends, or starts. */
+export function timesIn(cells: readonly Cell[], dates: Dates): 'hours' | 'start' | null {
+  const filled = cells.filter(isFilled)
+  const read = filled.map((cell) => timeOf(cell, dates))
+  const isMost = (some: unknown[]) => some.length > 1 && some.length > filled.length * MOSTLY
+  if (isMost(read.filter((one) => one === 'hours'))) return 'hours'
+  return isMost(read.filter((one) => one !== null)) ? 'start' : null
 }
 
-function isSpan(cell: Cell, dates: Dates): boolean {
+/** A date of the festival with a clock is a start, and so is a text with a clock: "22" may be anything. */
+function timeOf(cell: Cell, dates: Dates): 'hours' | 'start' | null {
   const time = timeIn(cell, dates)
-  return time !== null && 'end' in time && time.end !== null
-}
-
-/** Whether a text is a clock, or a moment: "22" may be anything. */
-function isClockText(cell: Cell, dates: Dates): boolean {
-  return hasDigit(cell) && /[:.h]|[ap]m|uhr/i.test(String(cell)) && isRead(timeIn(cell, dates))
-}
-
-function hasDigit(cell: Cell): boolean {
-  return typeof cell === 'string' && /\d/.test(cell)
+  if (time === null || time instanceof UnreadableCell) return null
+  if (cell instanceof Date)
+    return time.start > 0 && daysAround(dates).includes(time.date!) ? 'start' : null
+  if (typeof cell !== 'string' || !/\d/.test(cell)) return null
+  if (time.end !== null) return 'hours'
+  return /[:.h]|[ap]m|uhr/i.test(cell) ? 'start' : null
 }
 
 function isRead(value: unknown): boolean {

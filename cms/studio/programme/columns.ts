@@ -51,20 +51,20 @@ export type Columns = Partial<Record<Column, number>>
 
 /** Headings in English, German, Spanish, Catalan, French, Italian, Portuguese and Dutch, folded. */
 const HEADINGS: Record<Column, string> = {
-  name: 'name, artist, artists, act, dj, who, speaker, speakers, speaker name, presenter, author, authors, kunstler, kunstlerin, kunstlername, interpret, wer, artista, nombre, quien, ponente, palestrante, nom, artiste, intervenant, nome, artiest, naam, artist name, act name, dj name, name of act, band, performer, musiker, grupo, line up, lineup',
+  name: 'name, artist, artists, act, dj, who, speaker, speakers, speaker name, presenter, author, authors, kunstler, kunstlerin, kunstler in, kunstler innen, kunstlername, interpret, wer, artista, nombre, quien, ponente, palestrante, nom, artiste, intervenant, nome, artiest, naam, artist name, act name, dj name, name of act, band, performer, musiker, grupo, line up, lineup',
   title:
-    'title, titel, titulo, titre, titolo, talk, talk title, session, session title, event, event name, event title, show, topic, programa, evento, actividad, atividade, charla, tema, subject, betreff, asunto, veranstaltung, programmpunkt, vortrag, thema, spectacle, evenement, activite, sujet, activity, bezeichnung',
+    'title, titel, titulo, titre, titolo, talk, talk title, session, session title, event, event name, event title, show, topic, programa, evento, actividad, atividade, charla, tema, subject, betreff, asunto, veranstaltung, programmpunkt, vortrag, thema, spectacle, evenement, activite, sujet, activity, bezeichnung, item, summary',
   tier: 'tier, size, billing, level, kind, type, category, size or kind, grosse, rang, kategorie, art, typ, nivel, tamano, categoria, tipo, niveau, categorie, taille, livello, soort',
   day: 'day, date, start date, night, weekday, tag, nacht, noche, datum, wochentag, dia, fecha, jour, giorno, data, dag',
   start:
-    'start, starts, begin, begins, set start, on stage, stage time, showtime, from, start time, von, ab, anfang, beginn, startzeit, inicio, desde, hora inicio, hora de inicio, comienzo, debut, de, heure de debut, inizio, dalle, inici, aanvang',
-  end: 'end, ends, off stage, off, set end, stop time, finish time, until, till, to, finish, stop, end time, bis, ende, endzeit, schluss, fin, hasta, final, hora fin, hora de fin, termino, a, heure de fin, fine, alle, fi, fim, einde, tot',
+    'start, starts, starts at, start at, dtstart, date time, datetime, begin, begins, begins at, set start, on stage, stage time, showtime, from, start time, von, ab, anfang, beginn, startzeit, inicio, desde, hora inicio, hora de inicio, comienzo, debut, de, heure de debut, inizio, dalle, inici, aanvang',
+  end: 'end, ends, ends at, end at, dtend, off stage, off, set end, stop time, finish time, until, till, to, finish, stop, end time, bis, ende, endzeit, schluss, fin, hasta, final, hora fin, hora de fin, termino, a, heure de fin, fine, alle, fi, fim, einde, tot',
   hours:
     'hours, time, times, when, wann, cuando, quand, slot, set time, set times, start end, start time end time, spielzeiten, zeit, zeiten, uhrzeit, spielzeit, hora, horas, horario, horari, heure, heures, horaire, ora, orario, tijd',
   length:
     'length, duration, minutes, min, mins, dauer, lange, spieldauer, minuten, duracion, minutos, duree, durata, duur',
   chamber:
-    'chamber, stage, room, floor, area, where, location, place, venue, dancefloor, kammer, halle, buhne, raum, ort, wo, camara, escenario, sala, espacio, lugar, donde, scene, salle, lieu, palco, luogo, local, podium, zaal',
+    'chamber, stage, room, floor, area, where, location, location name, place, venue, space, spaces, dancefloor, kammer, halle, buhne, raum, ort, wo, camara, escenario, sala, espacio, lugar, donde, scene, salle, lieu, palco, luogo, local, podium, zaal',
   description:
     'description, text, bio, artist bio, biography, about, info, blurb, abstract, beschreibung, biografie, descripcion, texto, descripcio, presentation, descrizione, testo, descricao, beschrijving, omschrijving',
   secret:
@@ -142,10 +142,12 @@ export function columnsIn(headings: readonly Cell[]): Columns {
   return isGeneric(words[name]!) ? { ...others, name } : columns
 }
 
-/** "Start (CET)" and "startTime" are "Start". */
+/** "Start (CET)", "startTime" and "From / Start" are "Start". */
 export function columnNamed(heading: string): Column | undefined {
   const words = wordsOf(heading)
-  return COLUMN_OF.get(plain(words)) ?? COLUMN_OF.get(plain(words.replace(BEHIND, '')))
+  const [, second = '', ...more] = words.split('/')
+  const found = [words, words.replace(BEHIND, ''), more.length > 0 ? '' : second]
+  return found.map((one) => COLUMN_OF.get(plain(one))).find((column) => column !== undefined)
 }
 
 /** "Stage name" is that of the stage, and beside "Stage" that of who plays. */
@@ -170,16 +172,29 @@ function columnAskedFor(heading: string): Column | undefined {
 }
 
 /**
- * Finds the line with the headings.
+ * Finds the line with the headings: near the top, with a name or hours and one other heading, or with three others. Of several of
+ * them it is the first that has cells below two of its headings.
  *
- * @returns its index and columns; null when no line near the top has a name or hours and one other heading, or three others.
+ * @returns its index and columns, and whether it heads a list: one column for who plays and one for the start.
  */
-export function findHeadings(lines: readonly Line[]): { at: number; columns: Columns } | null {
-  for (const [at, { cells }] of lines.slice(0, MOST_ROWS_ABOVE).entries()) {
+export function findHeadings(
+  lines: readonly Line[],
+): { at: number; columns: Columns; isList: boolean } | null {
+  const found = lines.slice(0, MOST_ROWS_ABOVE).flatMap(({ cells }, at) => {
     const columns = columnsIn(cells)
     const { length } = Object.keys(columns)
     const isEnough = columns.name ?? columns.hours ?? columns.start
-    if (length >= (isEnough === undefined ? ENOUGH_HEADINGS : 2)) return { at, columns }
-  }
-  return null
+    if (length < (isEnough === undefined ? ENOUGH_HEADINGS : 2)) return []
+    const kinds = cells.map((cell) => (typeof cell === 'string' ? columnNamed(cell) : undefined))
+    const ofName = kinds[columns.name ?? -1]
+    const isTwice = ofName !== undefined && kinds.filter((one) => one === ofName).length > 1
+    const isTimed = (columns.hours ?? columns.start) !== undefined
+    return { at, columns, isList: columns.name !== undefined && isTimed && !isTwice }
+  })
+  const hasRows = ({ at, columns }: (typeof found)[number], nth: number) =>
+    lines.slice(at + 1, found[nth + 1]?.at).some(({ cells }) => {
+      const below = Object.values(columns).map((place) => String(cells[place] ?? '').trim())
+      return below.filter((text) => text !== '').length > 1
+    })
+  return found.find(hasRows) ?? found[0] ?? null
 }

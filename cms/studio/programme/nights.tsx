@@ -1,10 +1,11 @@
 import { dayInWords, weekdayOf } from '../../../rules/dates/day-in-words'
+import { DAY_MINUTES } from '../../../rules/dates/durations'
 import type { PlannedRow } from './plan-programme'
+import { clockText } from './read-hours'
 
 /** The shortest set has room for a line, and a quarter of an hour at the least. */
 const LINE_REM = 1.1
 const SHORTEST_MINUTES = 15
-const DAY_HOURS = 24
 
 /** The nights as columns and the slots as bars in them, side by side by chamber, so that a wrong night is seen. */
 export function Nights({ rows }: { rows: readonly PlannedRow[] }) {
@@ -23,7 +24,7 @@ export function Nights({ rows }: { rows: readonly PlannedRow[] }) {
       <ol className="hours" aria-hidden="true" style={{ height }}>
         {hours.map((hour) => (
           <li key={hour} style={{ height: `${hourRem}rem` }}>
-            {String(hour % DAY_HOURS).padStart(2, '0')}
+            {clockText((hour * 60) % DAY_MINUTES).slice(0, 2)}
           </li>
         ))}
       </ol>
@@ -48,7 +49,7 @@ export function Nights({ rows }: { rows: readonly PlannedRow[] }) {
               {inNight.map(({ row, name, chamber, from, until }) => (
                 <li
                   key={row}
-                  title={`${name}, ${clock(from)}–${clock(until)} ${chamber}`}
+                  title={`${name}, ${clockText(from % DAY_MINUTES)}–${clockText(until % DAY_MINUTES)} ${chamber}`}
                   style={{
                     whiteSpace: until - from < 60 ? 'nowrap' : 'normal',
                     top: `${(from / 60 - first) * hourRem}rem`,
@@ -57,7 +58,7 @@ export function Nights({ rows }: { rows: readonly PlannedRow[] }) {
                     width: `${100 / chambers.length}%`,
                   }}
                 >
-                  {clock(from)} {name} <small>{chamber}</small>
+                  {clockText(from % DAY_MINUTES)} {name} <small>{chamber}</small>
                 </li>
               ))}
             </ol>
@@ -66,10 +67,4 @@ export function Nights({ rows }: { rows: readonly PlannedRow[] }) {
       })}
     </div>
   )
-}
-
-function clock(minutes: number): string {
-  return [Math.floor(minutes / 60) % DAY_HOURS, minutes % 60]
-    .map((figure) => String(figure).padStart(2, '0'))
-    .join(':')
 }

@@ -3,6 +3,7 @@ import { DAY_MINUTES, MINUTE_MS } from '../../../rules/dates/durations'
 import { weekdayOf } from '../../../rules/dates/day-in-words'
 import { dayOfTime, plusDays } from '../../../rules/dates/days'
 import { keyOf, plain } from './columns'
+import { clockText } from './read-hours'
 import type { Row } from './read-row'
 
 /* The third layer: on which night each row is. It looks at all rows at once, and never at their order. */
@@ -58,12 +59,12 @@ export function placeNights(rows: readonly Row[], chosen: Early | null = null): 
   // A row that is left out still says when the one before it ends.
   const spans = placed(rows, reading)
   const nights = nightsOf(spans)
-  const example = early[0]
+  const [example] = early
   return {
     early: reading,
     asked:
       example && !isClear && chosen === null
-        ? `${example.name}, ${weekdayOf(example.label!.date)} ${clock(example.start!)}`
+        ? `${example.name}, ${weekdayOf(example.label!.date)} ${clockText(example.start!)}`
         : null,
     entries: withoutTwins(
       rows.map((row): Entry => {
@@ -88,7 +89,7 @@ export function placeNights(rows: readonly Row[], chosen: Early | null = null): 
           ...row,
           notes,
           day: nights.get(row)!,
-          hours: `${clock(from)}–${clock(to || DAY_MINUTES)}`,
+          hours: `${clockText(from)}–${clockText(to || DAY_MINUTES)}`,
           span: { from: span.from, until },
         }
       }),
@@ -131,13 +132,18 @@ function placed(rows: readonly Row[], reading: Early): Spans {
     )
       continue
     const begin = Date.parse(row.label!.date) / MINUTE_MS + DAY_MINUTES + row.start!
+    /** A line such as “Ende” closes what has no end of its own. */
+    const isEndOf = ({ from, until }: { from: number; until: number | null }) =>
+      until === null
+        ? row.wrong.length > 0 && begin > from && begin - from <= MOST_UNSAID
+        : Math.abs(until - begin) <= BETWEEN_SETS
     const isGoingOn = timed.some(
       (other) =>
         other !== row &&
         other.date === null &&
         other.label!.date === row.label!.date &&
         isSamePlace(row, other) &&
-        Math.abs((spans.get(other)!.until ?? 0) - begin) <= BETWEEN_SETS,
+        isEndOf(spans.get(other)!),
     )
     if (isGoingOn) put(row, row.label!.date, true)
   }
@@ -253,11 +259,4 @@ function withoutTwins(entries: readonly Entry[]): Entry[] {
       }
     return entry
   })
-}
-
-/** 24:00 is the end of a day, 00:00 the start of one. */
-function clock(minutes: number): string {
-  return [Math.floor(minutes / 60), minutes % 60]
-    .map((figure) => String(figure).padStart(2, '0'))
-    .join(':')
 }

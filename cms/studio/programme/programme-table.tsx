@@ -1,3 +1,4 @@
+import type { SanityClient } from '@sanity/client'
 import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { useClient, usePerspective } from 'sanity'
 import { newUuid } from '../../../rules/new-uuid'
@@ -34,61 +35,17 @@ const NEW_RELEASE = 'new'
 /** The tool "Programme": it takes a table, shows what each row does, and puts all of it into a release or into drafts. */
 export function ProgrammeTable() {
   const client = useClient({ apiVersion: API_VERSION })
-  const { selectedReleaseId } = usePerspective()
-  const [releases, setReleases] = useState<{ id: string; title: string }[]>([])
-  const [chosen, setChosen] = useState<string>(selectedReleaseId ?? NEW_RELEASE)
-  const [mayBeNew, setMayBeNew] = useState(false)
+  const { chosen, choose, targetOf, stayWith, options } = useTargets(client)
   const [table, setTable] = useState<Table | null>(null)
   const [plan, setPlan] = useState<Plan | null>(null)
   const [done, setDone] = useState<ReactNode>(null)
   const { work, problem, isWorking } = useWork()
-  const fileField = useRef<HTMLInputElement>(null)
-
-  useEffect(() => {
-    const ask = async () => {
-      // Where there are no releases, a plan may still become drafts.
-      if (!(await hasReleases(client))) return setChosen(DRAFTS)
-      const found = await askReleases(client)
-      setMayBeNew(true)
-      setReleases(found)
-      // A release that is under way is where a programme belongs, such as that of the new edition.
-      if (!selectedReleaseId && found[0]) setChosen(found[0].id)
-    }
-    ask().catch(() => setChosen(DRAFTS))
-  }, [client, selectedReleaseId])
-
-  const targetOf = (choice: string): Target => {
-    if (choice === DRAFTS) return DRAFTS
-    const known = releases.find(({ id }) => id === choice)
-    return known
-      ? { release: { ...known, exists: true } }
-      : {
-          release: {
-            id: `programme-${newUuid().slice(0, 8)}`,
-            title: 'Programme',
-            exists: false,
-          },
-        }
-  }
-
-  async function planFor({ book, choices: chosen }: Table, target: Target) {
-    const [{ documents, present }, moment] = await Promise.all([
-      askPresent(client, target),
-      momentNow(),
-    ])
-    const dates = datesOf(documents)
-    const choices = chosen ?? { tabs: tabsOf(book.sheets, dates), withHidden: false, early: null }
-    const { rows, ...counts } = readRows(choices.tabs, dates, choices.withHidden)
-    const { entries, early, asked } = placeNights(rows, choices.early)
-    const found = { rows: rows.length, ...counts, early, asked }
-    return { present, choices, plan: { ...planProgramme(documents, entries, moment), found } }
-  }
 
   const look = (next: Table, choice = chosen) => {
     setTable(next)
     setDone(null)
     void work(async () => {
-      const { choices, plan: planned } = await planFor(next, targetOf(choice))
+      const { choices, plan: planned } = await planFor(client, next, targetOf(choice))
       setTable({ ...next, choices })
       const isNamed = choices.tabs.some(
         ({ isRead, columns }) => isRead && columns.name !== undefined,
@@ -103,60 +60,24 @@ export function ProgrammeTable() {
     setPlan(null)
     void work(async () => look({ read, book: await read(), choices: null }))
   }
-  const takeFile = (file: File | undefined) =>
-    file && take(async (reading) => readFile(new Uint8Array(await file.arrayBuffer()), reading))
   const readAgain = ({ read }: Table, reading: Reading) =>
     work(async () => look({ read, book: await read(reading), choices: null }))
-
-  const emptyFileField = () => {
-    if (fileField.current) fileField.current.value = ''
-  }
 
   const put = (shown: Plan, from: Table) =>
     work(async () => {
       const target = targetOf(chosen)
-      const { present, plan: now } = await planFor(from, target)
+      const { present, plan: now } = await planFor(client, from, target)
       if (JSON.stringify(now) !== JSON.stringify(shown)) {
         setPlan(now)
         throw new Error('Somebody has changed something meanwhile. Please look at the rows again.')
       }
-      const edition = target === DRAFTS ? (await askDrafts(client)).record : null
-      await client.action([
-        ...actionsOf(now.writes, target, present),
-        ...(edition
-          ? [
-              extendedRecord(
-                edition,
-                now.writes.map(({ _id }) => _id),
-              ),
-            ]
-          : []),
-      ])
+      const place = await putPlan(client, now, target, present)
       setPlan(null)
       setTable(null)
-      setDone(
-        target !== DRAFTS ? (
-          <WhereItIs release={target.release.id} place={`the release “${target.release.title}”`} />
-        ) : edition ? (
-          <WhereItIs release={null} place={`the drafts of “${edition.title}”`} />
-        ) : (
-          'It is in drafts. Publish them in the desk, artists first.'
-        ),
-      )
-      if (target === DRAFTS) return
-      // The next file belongs to the same release: two of them would undo each other.
-      setReleases(await askReleases(client))
-      setChosen(target.release.id)
+      setDone(place)
+      if (target !== DRAFTS) await stayWith(target.release.id)
     })
 
-  /** What the organisers have to say before anything goes in. */
-  const missing =
-    plan?.found.asked !== null
-      ? 'Please say above whose the hours before six are'
-      : table?.choices?.tabs.some(({ isRead, isGuessed }) => isRead && isGuessed)
-        ? 'Please say above whether the columns are right'
-        : null
-  const goingIn = plan?.rows.filter(({ wrong }) => wrong.length === 0).length ?? 0
   /** Beside the button that was pressed. */
   const said = (
     <div role="status">
@@ -179,6 +100,106 @@ export function ProgrammeTable() {
           </button>
         ))}
       </p>
+      <TakeTable onTake={take} />
+      {table?.choices && (
+        <WhatWasRead
+          book={table.book}
+          choices={table.choices}
+          found={plan?.found ?? null}
+          onReading={(reading) => void readAgain(table, reading)}
+          onChange={(choices) => look({ ...table, choices })}
+        />
+      )}
+      {!plan && said}
+      {plan && table && (
+        <section>
+          <h2>What will happen</h2>
+          <Preview plan={plan} />
+          <label>
+            Where to
+            <select
+              value={chosen}
+              onChange={(event) => {
+                choose(event.currentTarget.value)
+                look(table, event.currentTarget.value)
+              }}
+            >
+              {options.map(({ id, title }) => (
+                <option key={id} value={id}>
+                  {title}
+                </option>
+              ))}
+            </select>
+          </label>
+          <PutButton
+            plan={plan}
+            tabs={table.choices?.tabs ?? []}
+            isWorking={isWorking}
+            onPut={() => void put(plan, table)}
+          />
+          {said}
+        </section>
+      )}
+    </main>
+  )
+}
+
+/** Where a programme may go, and which of it is chosen. */
+function useTargets(client: SanityClient) {
+  const { selectedReleaseId } = usePerspective()
+  const [releases, setReleases] = useState<{ id: string; title: string }[]>([])
+  const [chosen, choose] = useState<string>(selectedReleaseId ?? NEW_RELEASE)
+  const [mayBeNew, setMayBeNew] = useState(false)
+
+  useEffect(() => {
+    const ask = async () => {
+      // Where there are no releases, a plan may still become drafts.
+      if (!(await hasReleases(client))) return choose(DRAFTS)
+      const found = await askReleases(client)
+      setMayBeNew(true)
+      setReleases(found)
+      // A release that is under way is where a programme belongs, such as that of the new edition.
+      if (!selectedReleaseId && found[0]) choose(found[0].id)
+    }
+    ask().catch(() => choose(DRAFTS))
+  }, [client, selectedReleaseId])
+
+  const targetOf = (choice: string): Target => {
+    if (choice === DRAFTS) return DRAFTS
+    const known = releases.find(({ id }) => id === choice)
+    return known
+      ? { release: { ...known, exists: true } }
+      : {
+          release: {
+            id: `programme-${newUuid().slice(0, 8)}`,
+            title: 'Programme',
+            exists: false,
+          },
+        }
+  }
+  /** The next file belongs to the same release: two of them would undo each other. */
+  const stayWith = async (release: string) => {
+    setReleases(await askReleases(client))
+    choose(release)
+  }
+  const options = [
+    ...releases.map(({ id, title }) => ({ id, title: `The release “${title}”` })),
+    ...(mayBeNew ? [{ id: NEW_RELEASE, title: 'A new release' }] : []),
+    { id: DRAFTS, title: 'Drafts' },
+  ]
+  return { chosen, choose, targetOf, stayWith, options }
+}
+
+/** Fields for a file and for cells that were copied. */
+function TakeTable({ onTake }: { onTake: (read: Table['read']) => void }) {
+  const fileField = useRef<HTMLInputElement>(null)
+  const emptyFileField = () => {
+    if (fileField.current) fileField.current.value = ''
+  }
+  const takeFile = (file: File | undefined) =>
+    file && onTake(async (reading) => readFile(new Uint8Array(await file.arrayBuffer()), reading))
+  return (
+    <>
       <label>
         Drop a file here, or choose one: XLSX, ODS, CSV, or a schedule.json of pretalx or frab
         <input
@@ -200,54 +221,78 @@ export function ProgrammeTable() {
             const text = event.currentTarget.value
             if (text.trim() === '') return
             emptyFileField()
-            take((reading) => readText(text, reading))
+            onTake((reading) => readText(text, reading))
           }}
         />
       </label>
-      {table?.choices && (
-        <WhatWasRead
-          book={table.book}
-          choices={table.choices}
-          found={plan?.found ?? null}
-          onReading={(reading) => void readAgain(table, reading)}
-          onChange={(choices) => look({ ...table, choices })}
-        />
-      )}
-      {!plan && said}
-      {plan && table && (
-        <section>
-          <h2>What will happen</h2>
-          <Preview plan={plan} />
-          <label>
-            Where to
-            <select
-              value={chosen}
-              onChange={(event) => {
-                setChosen(event.currentTarget.value)
-                look(table, event.currentTarget.value)
-              }}
-            >
-              {releases.map(({ id, title }) => (
-                <option key={id} value={id}>
-                  The release “{title}”
-                </option>
-              ))}
-              {mayBeNew && <option value={NEW_RELEASE}>A new release</option>}
-              <option value={DRAFTS}>Drafts</option>
-            </select>
-          </label>
-          <button
-            type="button"
-            disabled={isWorking || plan.writes.length === 0 || missing !== null}
-            onClick={() => void put(plan, table)}
-          >
-            {plan.writes.length === 0
-              ? 'There is nothing to change'
-              : (missing ?? `Put ${goingIn === 1 ? 'one row' : `${goingIn} rows`} there`)}
-          </button>
-          {said}
-        </section>
-      )}
-    </main>
+    </>
+  )
+}
+
+/** The button says what is missing, or what it does. */
+function PutButton({
+  plan,
+  tabs,
+  isWorking,
+  onPut,
+}: {
+  plan: Plan
+  tabs: Choices['tabs']
+  isWorking: boolean
+  onPut: () => void
+}) {
+  const missing =
+    plan.found.asked !== null
+      ? 'Please say above whose the hours before six are'
+      : tabs.some(({ isRead, isGuessed }) => isRead && isGuessed)
+        ? 'Please say above whether the columns are right'
+        : null
+  const goingIn = plan.rows.filter(({ wrong }) => wrong.length === 0).length
+  return (
+    <button
+      type="button"
+      disabled={isWorking || plan.writes.length === 0 || missing !== null}
+      onClick={onPut}
+    >
+      {plan.writes.length === 0
+        ? 'There is nothing to change'
+        : (missing ?? `Put ${goingIn === 1 ? 'one row' : `${goingIn} rows`} there`)}
+    </button>
+  )
+}
+
+/** What the table does to that which is in the target, and how it was read. */
+async function planFor(client: SanityClient, { book, choices: chosen }: Table, target: Target) {
+  const [{ documents, present }, moment] = await Promise.all([
+    askPresent(client, target),
+    momentNow(),
+  ])
+  const dates = datesOf(documents)
+  const choices = chosen ?? { tabs: tabsOf(book.sheets, dates), withHidden: false, early: null }
+  const { rows, ...counts } = readRows(choices.tabs, dates, choices.withHidden)
+  const { entries, early, asked } = placeNights(rows, choices.early)
+  const found = { rows: rows.length, ...counts, early, asked }
+  return { present, choices, plan: { ...planProgramme(documents, entries, moment), found } }
+}
+
+/** Writes the plan, and says where it is. */
+async function putPlan(
+  client: SanityClient,
+  { writes }: Plan,
+  target: Target,
+  present: ReadonlySet<string>,
+): Promise<ReactNode> {
+  const edition = target === DRAFTS ? (await askDrafts(client)).record : null
+  const ids = writes.map(({ _id }) => _id)
+  await client.action([
+    ...actionsOf(writes, target, present),
+    ...(edition ? [extendedRecord(edition, ids)] : []),
+  ])
+  if (target !== DRAFTS)
+    return <WhereItIs release={target.release.id} place={`the release “${target.release.title}”`} />
+  return edition ? (
+    <WhereItIs release={null} place={`the drafts of “${edition.title}”`} />
+  ) : (
+    'It is in drafts. Publish them in the desk, artists first.'
   )
 }

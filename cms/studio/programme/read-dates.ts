@@ -107,6 +107,11 @@ export function dayOfCell(cell: Cell, dates: Dates): Day | UnreadableCell | null
     : new UnreadableCell(`“${text}” does not fit: ${weekdayOf(named)} is ${named}.`)
 }
 
+export function isDay(cell: Cell, dates: Dates): boolean {
+  const day = dayOfCell(cell, dates)
+  return day !== null && !(day instanceof UnreadableCell)
+}
+
 /** A date with a clock in one cell, on the clocks of the festival; null for anything else. */
 export function momentOfCell(cell: Cell, dates: Dates): { date: string; minutes: number } | null {
   if (typeof cell === 'number' && cell > FIRST_SERIAL_DAY)

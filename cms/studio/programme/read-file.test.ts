@@ -66,7 +66,10 @@ test('a workbook is read: merged days, times and the values of formulas, from th
   expect(sheets.map(({ name }) => name)).toEqual(['Notes', 'Programme'])
   const { lines } = sheets[1]!
   const rows = lines.map(({ cells }) => cells)
-  expect(findHeadings(lines)).toEqual({ at: 1, columns: { name: 0, day: 1, start: 2, end: 3 } })
+  expect(findHeadings(lines)).toMatchObject({
+    at: 1,
+    columns: { name: 0, day: 1, start: 2, end: 3 },
+  })
   expect(rows[2]?.slice(0, 2)).toEqual(['A', 'Friday'])
   expect(rows[3]).toEqual(['B', 'Friday', 0.25, '=D3'])
 })
@@ -128,7 +131,7 @@ test('headings are recognised in other languages, with signs, and below a title'
     'Beschreibung',
     'Geheim bis',
   ]
-  expect(findHeadings(tabOf([['Programm 2026'], german]).lines)).toEqual({
+  expect(findHeadings(tabOf([['Programm 2026'], german]).lines)).toMatchObject({
     at: 1,
     columns: { name: 0, tier: 1, day: 2, start: 3, end: 4, chamber: 5, description: 6, secret: 7 },
   })

@@ -13,7 +13,7 @@ export interface Heading {
 }
 
 const AROUND =
-  /^(line ?up|horarios?|time ?tables?|running order|schedule|program(me|a|m)?|zeitplan|spielplan|set times|on|at|am|im|for|fur|de|del|el)$/
+  /^(line ?up|horarios?|time ?tables?|running order|schedule|escaleta|program(me|a|m)?|zeitplan|spielplan|set times|on|at|am|im|for|fur|de|del|el)$/
 
 export function headingIn(cell: Cell, dates: Dates): Heading {
   const read = dayOfCell(cell, dates)

@@ -8,10 +8,10 @@ import {
   type Columns,
   type Line,
 } from './columns'
-import type { Dates } from './read-dates'
+import { isDay, type Dates } from './read-dates'
 import { isTime } from './read-hours'
 import { areHours, hasHours } from './read-names'
-import { hasTime, isDay, setsBelow, type Part } from './read-parts'
+import { hasTime, setsBelow, type Part } from './read-parts'
 import { runAt, setsIn, type Found } from './read-runs'
 import { turned } from './turn-lines'
 
@@ -35,7 +35,7 @@ export function layoutOf(original: readonly Line[], dates: Dates): Layout | null
   let tried: number | undefined
   let at = -1
   for (const [index, line] of lines.entries()) {
-    const filled = line.cells.filter((cell) => cell instanceof Date || textOfCell(cell) !== null)
+    const filled = line.cells.filter(isFilled)
     if (isOfSets(line, parts)) {
       if (at < 0 && index > MOST_ROWS_ABOVE) return null
       // Heads of a list are those of all its lines.

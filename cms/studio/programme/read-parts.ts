@@ -1,4 +1,4 @@
-import { isFilled, textOfCell, UnreadableCell } from './cell-text'
+import { isFilled, textOfCell } from './cell-text'
 import {
   COLUMNS,
   columnNamed,
@@ -10,7 +10,8 @@ import {
   type Columns,
   type Line,
 } from './columns'
-import { dayOfCell, type Dates } from './read-dates'
+import { timesIn } from './columns-by-content'
+import { isDay, type Dates } from './read-dates'
 import { headingIn } from './read-heading'
 import { isTime, stepOf } from './read-hours'
 import { hasHours } from './read-names'
@@ -62,14 +63,13 @@ export function setsBelow(heads: readonly Line[], below: readonly Line[], dates:
     named.length === 1 && days.length > 1 && shareOf(days.flatMap(cellsAt), hasTime) > 0.5
   const clocks = placesOf('hours', 'start')
   const step = stepOf(clocks.slice(0, 1).flatMap(cellsAt))
-  const isListOfPlaces =
-    placesOf('set').length === 1 &&
-    placesOf('chamber').some(
-      (place) => columnNamed(String(head[place])) === 'chamber' && arePlaces(cellsAt(place)),
-    )
+  const isOfPlaces = placesOf('chamber').some(
+    (place) => columnNamed(String(head[place])) === 'chamber' && arePlaces(cellsAt(place)),
+  )
   const { chamber: _, ...others } = known
-  const isList = isListOfPlaces || Object.keys(others).length >= ENOUGH_HEADINGS
-  if (named.length === 0 && isList) return []
+  const isList = isOfPlaces || Object.keys(others).length >= ENOUGH_HEADINGS
+  // Beside one column of words, hours and a chamber are those of a list, whatever it is called.
+  if (named.length === 0 && placesOf('set').length < 2 && isList) return []
   const headed = days.length > 1 ? days : placesOf('set', 'chamber')
   const anchors = isOfHours
     ? days
@@ -135,17 +135,12 @@ function heldAt(
   if (role !== undefined) return { role, title: null }
   if (within !== undefined && within !== 'chamber' && known[within] === undefined)
     return { role: within, title }
-  if (shareOf(cells, isTime) > MOSTLY) {
-    const isSecond =
-      place > 0 &&
-      shareOf(
-        below.map(({ cells }) => cells[place - 1] ?? null),
-        isTime,
-      ) > MOSTLY
-    return { role: isSecond ? 'end' : 'hours', title: null }
+  if (timesIn(cells, dates) !== null) {
+    const before = below.map(({ cells }) => cells[place - 1] ?? null)
+    return { role: timesIn(before, dates) === null ? 'hours' : 'end', title: null }
   }
   if (text === '') {
-    const isOfDays = shareOf(cells, (cell) => isDay(cell, dates)) > 0
+    const isOfDays = cells.some((cell) => isDay(cell, dates))
     return { role: isOfDays ? 'day' : cells.some(isFilled) ? 'free' : null, title: null }
   }
   return { role: NOTES.test(plain(text)) ? null : 'set', title: text }
@@ -191,22 +186,13 @@ function saidBy(
 }
 
 function lastFilled(cells: readonly Cell[], until: number): Cell {
-  return (
-    cells
-      .slice(0, until + 1)
-      .findLast((cell) => textOfCell(cell) !== null || cell instanceof Date) ?? null
-  )
+  return cells.slice(0, until + 1).findLast(isFilled) ?? null
 }
 
 /** The share of filled cells that are like that. */
 function shareOf(cells: readonly Cell[], isLike: (cell: Cell) => boolean): number {
-  const filled = cells.filter((cell) => cell instanceof Date || textOfCell(cell) !== null)
+  const filled = cells.filter(isFilled)
   return filled.length === 0 ? 0 : filled.filter(isLike).length / filled.length
-}
-
-export function isDay(cell: Cell, dates: Dates): boolean {
-  const day = dayOfCell(cell, dates)
-  return day !== null && !(day instanceof UnreadableCell)
 }
 
 /** Whether a cell is hours, or has them beside something else: "Friday 22:00–23:00". */

@@ -38,9 +38,9 @@ const CANCELLED =
 const UNCERTAIN = /^tb[cd]$/i
 /** What a stage does beside its sets. */
 const WORK =
-  /^(umbau(pause)?|aufbau|abbau|change ?over|(sound|line) ?check|prueba de sonido|load[ -]?(in|out)|get[ -]?in|doors( open)?|einlass|apertura( de puertas)?|curfew)$/i
+  /^(umbau(pause)?|aufbau|abbau|change ?over|cambio( de escenario)?|load[ -]?(in|out)|get[ -]?in|doors( open)?|(festival|venue) opens|einlass|apertura( de puertas)?|curfew|(sound|line) ?check|prueba de sonido)$/i
 const NOBODY =
-  /^(tb[acd]|t\.b\.[acd]\.?|\?+|n\.? ?n\.?|((coffee|tea|lunch|dinner|short|kaffee|mittags) ?)?(break|pause)|pausa|lunch|mittagessen|almuerzo|dejeuner|registration|cierre|schluss|feierabend|ende|end|fin|close|summe|gesamt|total|por confirmar|offen|free|frei|libre)$/i
+  /^(tb[acd]|t\.b\.[acd]\.?|\?+|n\.? ?n\.?|((coffee|tea|lunch|dinner|short|kaffee|mittags) ?)?(break|pause)|pausa|lunch|mittagessen|almuerzo|dejeuner|registration|cierre|schluss|feierabend|ende|end|fin|(festival |venue )?closes?|summe|gesamt|total|por confirmar|offen|free|frei|libre)$/i
 
 export function readRow(
   { cells, note }: Line,
@@ -128,9 +128,11 @@ export function readRow(
 /** Why a row is no set that takes place. */
 function reasonsOf(name: string, cells: Line['cells']): string[] {
   const texts = cells.flatMap((cell) => textOfCell(cell) ?? [])
+  // "Soundcheck: Karst"
+  const isWork = WORK.test(name.replace(/:.*/, ''))
   const work = texts.find((text) => WORK.test(text))
   const reasons = texts.some((text) => CANCELLED.test(text)) ? ['It is cancelled.'] : []
-  if (NOBODY.test(name) || work === name) return [`“${name}” is nobody who plays.`, ...reasons]
+  if (NOBODY.test(name) || isWork) return [`“${name}” is nobody who plays.`, ...reasons]
   return work ? [`“${work}” is no set.`, ...reasons] : reasons
 }
 

@@ -1,6 +1,6 @@
 import { textOfCell, UnreadableCell } from './cell-text'
 import type { Cell, Column, Line } from './columns'
-import { clockOf, isTime, spanOf } from './read-hours'
+import { clockOf, clockText, isTime, spanOf } from './read-hours'
 import { hasHours, withoutHours } from './read-names'
 import type { Part } from './read-parts'
 
@@ -56,8 +56,4 @@ function later(cell: Cell, minutes: number | null): string | null {
   const clock = clockOf(cell)
   if (minutes === null || typeof clock !== 'number') return null
   return clockText((clock + minutes) % 1440)
-}
-
-function clockText(minutes: number): string {
-  return `${Math.floor(minutes / 60)}:${String(minutes % 60).padStart(2, '0')}`
 }

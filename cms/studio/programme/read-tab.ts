@@ -30,6 +30,10 @@ interface Above {
 /** A column of nights says of all its days what the hours after midnight are. */
 const OF_NIGHTS = /^(night|nacht|noche|nit)$/
 
+/** A name has no more; a remark below the table mostly has. */
+const MOST_WORDS = 3
+const REMARK = 'It stands alone below the table and is longer than a name, so it is a remark.'
+
 /** Reads the rows of a tab into `found`, each with what the lines between them and the tab's name say. */
 export function readTab(
   tab: Tab,
@@ -44,6 +48,7 @@ export function readTab(
   const sets = new Map<number, number>()
   const isOnce = isWrittenOnce(below, tab.columns)
   const { end = -1, length = -1 } = tab.columns
+  const last = lines.findLastIndex(({ cells }) => cells.filter(isFilled).length > 1)
   const isMinutes = lines.some(({ cells }) => Number(cells[length]) >= 13)
   const isLengths =
     lines.some(({ cells }) => isLength(cells[end] ?? null)) || areLengths(below, tab.columns)
@@ -74,6 +79,8 @@ export function readTab(
       entry.wrong = [...entry.wrong.filter((one) => one !== MISSING_DAY), typed.sentence]
     else if (isOfRowAbove && entry.label === above.day && above.day !== null)
       entry.notes.push('The day is that of the row above.')
+    const isBehind = last >= 0 && lines.slice(last + 1, index).some(isEmpty)
+    if (isBehind && entry.name.split(' ').length > MOST_WORDS) entry.wrong.push(REMARK)
     if (isOnce && own === null) entry.notes.push('The chamber is that of the row above.')
     found.rows.push(entry)
   }
@@ -92,6 +99,10 @@ function aboveAll({ name, lines, columns }: Tab, isOneOfMany: boolean, dates: Da
     isBelowGap: true,
     isBelowDay: false,
   }
+}
+
+function isEmpty({ cells }: Line): boolean {
+  return !cells.some(isFilled)
 }
 
 /** Whether a line is empty, or says something of the rows below it: then `above` has it. */

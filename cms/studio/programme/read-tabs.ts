@@ -2,11 +2,10 @@ import { findHeadings, plain, type Cell, type Columns, type Line, type Sheet } f
 import { withContent } from './columns-by-content'
 import { plusDays } from '../../../rules/dates/days'
 import { daysAround } from '../../../rules/dates/slot-instants'
-import { isFilled, textOfCell, UnreadableCell } from './cell-text'
+import { textOfCell, UnreadableCell } from './cell-text'
 import { dayOfCell, type Dates } from './read-dates'
 import { layoutOf } from './read-layout'
-import { piecesOf } from './text-pieces'
-import { areHours } from './read-names'
+import { listedText } from './text-pieces'
 
 /** A sheet as a table: which line has the headings, and whether it is of the programme. */
 export interface Tab {
@@ -33,11 +32,10 @@ export function tabsOf(sheets: readonly Sheet[], dates: Dates): Tab[] {
       lines.some(({ cells }) => cells.some((cell) => textOfCell(cell) !== null)),
     )
     .map((sheet) => {
-      const layout = layoutOf(sheet.lines, dates)
-      const headed = layout ?? findHeadings(sheet.lines)
-      const pieces = headed ? null : piecesOf(sheet.lines, dates)
-      const listed = layout?.lines ?? pieces ?? withHoursBeside(sheet.lines)
-      const found = headed ?? findHeadings(listed)
+      const headed = findHeadings(sheet.lines)
+      const layout = headed?.isList ? null : layoutOf(sheet.lines, dates)
+      const listed = layout?.lines ?? (headed ? sheet.lines : listedText(sheet.lines, dates))
+      const found = layout ?? headed ?? findHeadings(listed)
       const at = found?.at ?? -1
       const { columns, isGuessed } = layout
         ? { columns: layout.columns, isGuessed: false }
@@ -66,25 +64,6 @@ export function tabsOf(sheets: readonly Sheet[], dates: Dates): Tab[] {
     ...tab,
     isRead: (tab.isRead && worth(tab) === most) || tabs.length === 1,
   }))
-}
-
-/** A list of a page whose hours have lines of their own, above or below the names: each name behind its hours. Others as they are. */
-function withHoursBeside(lines: readonly Line[]): readonly Line[] {
-  const filled = lines.filter(({ cells }) => cells.some(isFilled))
-  const texts = filled.map(({ cells }) => cells.flatMap((cell) => textOfCell(cell) ?? []))
-  const isHours = (at: number) => texts[at] !== undefined && areHours(texts[at].join())
-  if (texts.some(({ length }) => length > 1) || !texts.some((_, at) => isHours(at))) return lines
-  const step = isHours(texts.length - 1) ? 1 : -1
-  return filled.flatMap((line, at): Line[] =>
-    isHours(at)
-      ? []
-      : [
-          {
-            ...line,
-            cells: isHours(at + step) ? [`${texts[at + step]} ${texts[at]}`] : line.cells,
-          },
-        ],
-  )
 }
 
 /**

@@ -1,19 +1,76 @@
 import { isFilled, textOfCell } from './cell-text'
-import type { Cell, Line } from './columns'
-import type { Dates } from './read-dates'
+import { columnNamed, columnsIn, type Cell, type Line } from './columns'
+import { isDay, type Dates } from './read-dates'
 import { areHours, withoutManner } from './read-names'
-import { isDay } from './read-parts'
 
 const CLOCK = String.raw`\d{1,2}(?:[:.h]\d\d)?(?:\s*[ap]\.?m\.?)?(?:\s*uhr|\s*h\b)?`
 const HOURS = new RegExp(String.raw`${CLOCK}(?:\s*(?:[–—-]|to|bis|a)\s*${CLOCK})?(?![\d.])`, 'gi')
 const BETWEEN = /\s*(?:[|@;]|\s[–—-]\s|,\s|[()[\]]|:(?=\s|$))\s*/
 const HEADINGS = ['day', 'hours', 'name', 'chamber']
 
+/** Cards, hours in lines of their own, and lines with several things in them as a table; other lines as they are. */
+export function listedText(lines: readonly Line[], dates: Dates): readonly Line[] {
+  const listed = rowsOfCards(lines, dates) ?? withHoursBeside(lines)
+  return piecesOf(listed, dates) ?? listed
+}
+
+/**
+ * Cards such as "Artist: Karst" or "Karst" above "Time: 22:00": a row for each below their labels. Null where there are none of them.
+ */
+function rowsOfCards(lines: readonly Line[], dates: Dates): Line[] | null {
+  const read = lines.map((line) => {
+    const text = line.cells.flatMap((cell) => textOfCell(cell) ?? []).join(' ')
+    const [, label = '', value = ''] = /^([^:]+):\s+(.+)$/.exec(text) ?? []
+    return { line, label, column: columnNamed(label), value, text }
+  })
+  const isNamed = read.some(({ column }) => column === 'name')
+  const labels: string[] = isNamed ? [] : ['Name']
+  const rows: Line[] = []
+  let card: Cell[] | null = null
+  const put = (line: Line, label: string, value: string) => {
+    if (!labels.includes(label)) labels.push(label)
+    const place = labels.indexOf(label)
+    if (card === null || card[place] !== undefined) rows.push({ ...line, cells: (card = []) })
+    card[place] = value
+  }
+  for (const [at, { line, label, column, value, text }] of read.entries()) {
+    if (column !== undefined) put(line, label, value)
+    else if (!isNamed && read[at + 1]?.column !== undefined && !isDay(text, dates))
+      put(line, 'Name', text)
+    else {
+      rows.push(line)
+      if (text !== '') card = null
+    }
+  }
+  const columns = columnsIn(labels)
+  const isTimed = (columns.hours ?? columns.start) !== undefined
+  return isTimed && labels.length > 1 ? [{ row: 0, isHidden: false, cells: labels }, ...rows] : null
+}
+
+/** A list of a page whose hours have lines of their own, above or below the names: each name behind its hours. Others as they are. */
+function withHoursBeside(lines: readonly Line[]): readonly Line[] {
+  const filled = lines.filter(({ cells }) => cells.some(isFilled))
+  const texts = filled.map(({ cells }) => cells.flatMap((cell) => textOfCell(cell) ?? []))
+  const isHours = (at: number) => texts[at] !== undefined && areHours(texts[at].join())
+  if (texts.some(({ length }) => length > 1) || !texts.some((_, at) => isHours(at))) return lines
+  const step = isHours(texts.length - 1) ? 1 : -1
+  return filled.flatMap((line, at): Line[] =>
+    isHours(at)
+      ? []
+      : [
+          {
+            ...line,
+            cells: isHours(at + step) ? [`${texts[at + step]} ${texts[at]}`] : line.cells,
+          },
+        ],
+  )
+}
+
 /**
  * Lines of a text with a day or a chamber beside the hours and the name, such as "Fr 13.3. 22:00–23:30 Karst (Main)", as cells
  * below headings. Of the words of a line the name is what differs most from line to line. Null where there are none of them.
  */
-export function piecesOf(lines: readonly Line[], dates: Dates): Line[] | null {
+function piecesOf(lines: readonly Line[], dates: Dates): Line[] | null {
   // Hours in cells of their own are of a table; commas of a text separate no columns.
   const isTable = ({ cells }: Line) =>
     cells.filter(isFilled).length > 1 && cells.some((cell) => areHours(textOfCell(cell) ?? ''))

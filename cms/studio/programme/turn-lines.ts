@@ -1,8 +1,7 @@
 import { isFilled, textOfCell } from './cell-text'
 import type { Cell, Line } from './columns'
-import type { Dates } from './read-dates'
+import { isDay, type Dates } from './read-dates'
 import { areHours } from './read-names'
-import { isDay } from './read-parts'
 
 /** Fewer clocks beside each other head no table. */
 const ENOUGH_CLOCKS = 3
