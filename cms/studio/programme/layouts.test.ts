@@ -84,3 +84,39 @@ test('a start and an end for each day are those of that day', async () => {
   )
   expect(rows).toEqual(['Karst 13 22 Lake', 'Flint 14 21 Well'])
 })
+
+test('cards are rows, with their labels as headings, and a label that says nothing of a set is no name', async () => {
+  const cards = ['Artist: Karst', 'Time: 22:00–23:00', 'Stage: Dom', 'Genre: drone']
+  const more = ['Artist: Flint', 'Time: 23:00–24:00', 'Stage: See', 'Genre: dub']
+  const rows = ['Karst 13 22 Dom', 'Flint 13 23 See']
+  expect(await read('Friday', ...cards, '', ...more)).toEqual({ rows, isAsked: true })
+  const bare = [...cards, '', ...more].map((line) => line.replace('Artist: ', ''))
+  expect(await read('Friday', '', ...bare)).toEqual({ rows, isAsked: true })
+})
+
+test('what stands above the first day is a title, and “Bühne: Dom” a chamber', async () => {
+  const { rows } = await read('CAVE RAVE 2026', 'Friday', '22:00 Karst', 'Saturday', '22:00 Flint')
+  expect(rows).toEqual(['Karst 13 22 ', 'Flint 14 22 '])
+  const stages = await read(
+    'Bühne: Dom',
+    'Friday',
+    '22:00 Karst',
+    'Bühne: See',
+    'Friday',
+    '22:00 Flint',
+  )
+  expect(stages.rows).toEqual(['Karst 13 22 Dom', 'Flint 13 22 See'])
+})
+
+test('a list has who plays in one column, whatever else its columns are called', async () => {
+  const { rows } = await read(
+    'Version\t3\tFINAL\tShow start\t21:00',
+    '',
+    'Friday',
+    'Seq\tStart\tEnd\tAct / Item\tAudio\tNotes',
+    '1\t21:00\t22:00\tSoundcheck: Karst\tPlaylist\t',
+    '2\t22:00\t23:00\tKarst\tMics\tloud',
+    '3\t23:00\t24:00\tFlint\tMics\t',
+  )
+  expect(rows).toEqual(['Soundcheck: Karst 13 21 ', 'Karst 13 22 ', 'Flint 13 23 '])
+})

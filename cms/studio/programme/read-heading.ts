@@ -13,9 +13,12 @@ export interface Heading {
 }
 
 const AROUND =
-  /^(line ?up|horarios?|time ?tables?|running order|schedule|escaleta|program(me|a|m)?|zeitplan|spielplan|set times|on|at|am|im|for|fur|de|del|el)$/
+  /^(line ?up|horarios?|time ?tables?|running|order|set|times|schedule|escaleta|program(me|a|m)?|zeitplan|spielplan|on|at|am|im|for|fur|de|del|el)$/
 
 export function headingIn(cell: Cell, dates: Dates): Heading {
+  // "Stage: Dom" is that stage, whatever else its name may mean.
+  const [, label = '', place = ''] = /^([^:]+):\s+(.+)$/.exec(textOfCell(cell) ?? '') ?? []
+  if (columnNamed(label) === 'chamber') return { day: null, place, isPlace: true }
   const read = dayOfCell(cell, dates)
   const words = withoutHours(textOfCell(cell) ?? '')[0]
     .replace(/\b(line)[ -](up)\b/gi, '$1$2')

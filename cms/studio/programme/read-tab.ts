@@ -5,7 +5,7 @@ import { isFilled, textOfCell, UnreadableCell } from './cell-text'
 import { dayOfCell, type Dates, type Day } from './read-dates'
 import { headingIn, type Heading } from './read-heading'
 import { clockOf, isLength, spanOf } from './read-hours'
-import { withoutHours } from './read-names'
+import { hasHours, withoutHours } from './read-names'
 import { MISSING_DAY, readRow, type Row } from './read-row'
 import type { Tab } from './read-tabs'
 import { timeIn } from './read-times'
@@ -48,7 +48,9 @@ export function readTab(
   const sets = new Map<number, number>()
   const isOnce = isWrittenOnce(below, tab.columns)
   const { end = -1, length = -1 } = tab.columns
-  const last = lines.findLastIndex(({ cells }) => cells.filter(isFilled).length > 1)
+  const last = lines.findLastIndex(
+    ({ cells }) => cells.filter(isFilled).length > 1 || cells.some(hasHours),
+  )
   const isMinutes = lines.some(({ cells }) => Number(cells[length]) >= 13)
   const isLengths =
     lines.some(({ cells }) => isLength(cells[end] ?? null)) || areLengths(below, tab.columns)
@@ -136,8 +138,23 @@ function isBetweenRows(tab: Tab, index: number, above: Above, dates: Dates): boo
   }
   if (!heading || above.columns.chamber !== undefined) return false
   if (!isOfPlace(tab, index, above.columns, isBelowGap, dates)) return false
-  above.chamber = placeIn(heading, filled[0]!)
+  above.chamber = isTitle(lines, index, dates) ? null : placeIn(heading, filled[0]!)
   return true
+}
+
+/** Whether the first line is the only one that stands above a day: chambers with days below them are several, or say what they are. */
+function isTitle(lines: readonly Line[], index: number, dates: Dates): boolean {
+  const filled = lines.filter((line) => !isEmpty(line))
+  const headings = filled.map(({ cells }) => {
+    const [cell = null, ...others] = cells.filter(isFilled)
+    const isAlone = others.length === 0 && !hasHours(cell)
+    return isAlone ? headingIn(cell, dates) : null
+  })
+  const aboveDays = [...headings.keys()].filter(
+    (at) => headings[at]?.day === null && headings[at + 1]?.day,
+  )
+  const isOnlyOne = aboveDays.length === 1 && aboveDays[0] === 0
+  return filled[0] === lines[index] && isOnlyOne && headings[0]?.isPlace === false
 }
 
 /** The words of a heading, unless they are a sentence. "Dom" is a chamber where it is no day. */
@@ -172,14 +189,13 @@ function isOfPlace(
 ): boolean {
   const next = lines.slice(index + 1).find(({ cells }) => cells.some(isFilled))?.cells ?? []
   const filled = next.filter(isFilled)
+  const isDay = filled.length === 1 && headingIn(filled[0]!, dates).day !== null
   const nameIn = (cells: readonly Cell[]) => textOfCell(cells[columns.name ?? -1] ?? null)
   const name = nameIn(lines[index]!.cells)
   if (columns.start !== undefined || columns.hours !== undefined)
     return name === null
       ? textOfCell(lines[index]!.cells[0] ?? null) !== null
-      : isBelowGap && at >= 0 && filled.length > 1
-  const hasHours = (text: string | null) => withoutHours(text ?? '')[1] !== null
-  const isDay = filled.length === 1 && headingIn(filled[0]!, dates).day !== null
+      : isBelowGap && at >= 0 && (filled.length > 1 || (isDay && headingIn(name, dates).isPlace))
   if (hasHours(name)) return areOpen(name!, nameIn(next) ?? '', dates)
   return name !== null && (isDay || hasHours(nameIn(next)))
 }

@@ -361,3 +361,18 @@ test('days above chambers, and tables beside each other with their chambers abov
     ['Flint', '2026-03-14', 'WELL'],
   ])
 })
+
+test('a line that is longer than a name and stands alone below the table is a remark', () => {
+  const rows = read(
+    ['Artist', 'Day', 'Hours'],
+    ['Karst', 'Friday', '22:00–23:00'],
+    [null, null, null],
+    ['Flint', null, null],
+    ['Without an end until the next act', null, null],
+  )
+  expect(rows.map(({ name, wrong }) => [name, wrong.length])).toEqual([
+    ['Karst', 0],
+    ['Flint', 0],
+    ['Without an end until the next act', 1],
+  ])
+})

@@ -34,7 +34,7 @@ function rowsOfCards(lines: readonly Line[], dates: Dates): Line[] | null {
     card[place] = value
   }
   for (const [at, { line, label, column, value, text }] of read.entries()) {
-    if (column !== undefined) put(line, label, value)
+    if (column !== undefined || (label !== '' && card !== null)) put(line, label, value)
     else if (!isNamed && read[at + 1]?.column !== undefined && !isDay(text, dates))
       put(line, 'Name', text)
     else {
