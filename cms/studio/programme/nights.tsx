@@ -1,7 +1,6 @@
 import { dayInWords, weekdayOf } from '../../../rules/dates/day-in-words'
-import { DAY_MINUTES } from '../../../rules/dates/durations'
 import type { PlannedRow } from './plan-programme'
-import { clockText } from './read-hours'
+import { clockText } from '../../schema/timetable'
 
 /** The shortest set has room for a line, and a quarter of an hour at the least. */
 const LINE_REM = 1.1
@@ -24,7 +23,7 @@ export function Nights({ rows }: { rows: readonly PlannedRow[] }) {
       <ol className="hours" aria-hidden="true" style={{ height }}>
         {hours.map((hour) => (
           <li key={hour} style={{ height: `${hourRem}rem` }}>
-            {clockText((hour * 60) % DAY_MINUTES).slice(0, 2)}
+            {clockText(hour * 60).slice(0, 2)}
           </li>
         ))}
       </ol>
@@ -49,7 +48,7 @@ export function Nights({ rows }: { rows: readonly PlannedRow[] }) {
               {inNight.map(({ row, name, chamber, from, until }) => (
                 <li
                   key={row}
-                  title={`${name}, ${clockText(from % DAY_MINUTES)}–${clockText(until % DAY_MINUTES)} ${chamber}`}
+                  title={`${name}, ${clockText(from)}–${clockText(until)} ${chamber}`}
                   style={{
                     whiteSpace: until - from < 60 ? 'nowrap' : 'normal',
                     top: `${(from / 60 - first) * hourRem}rem`,
@@ -58,7 +57,7 @@ export function Nights({ rows }: { rows: readonly PlannedRow[] }) {
                     width: `${100 / chambers.length}%`,
                   }}
                 >
-                  {clockText(from % DAY_MINUTES)} {name} <small>{chamber}</small>
+                  {clockText(from)} {name} <small>{chamber}</small>
                 </li>
               ))}
             </ol>

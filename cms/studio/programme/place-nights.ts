@@ -3,7 +3,7 @@ import { DAY_MINUTES, MINUTE_MS } from '../../../rules/dates/durations'
 import { weekdayOf } from '../../../rules/dates/day-in-words'
 import { dayOfTime, plusDays } from '../../../rules/dates/days'
 import { keyOf, plain } from './columns'
-import { clockText } from './read-hours'
+import { clockText } from '../../schema/timetable'
 import type { Row } from './read-row'
 
 /* The third layer: on which night each row is. It looks at all rows at once, and never at their order. */
@@ -89,7 +89,7 @@ export function placeNights(rows: readonly Row[], chosen: Early | null = null): 
           ...row,
           notes,
           day: nights.get(row)!,
-          hours: `${clockText(from)}–${clockText(to || DAY_MINUTES)}`,
+          hours: `${clockText(from)}–${to === 0 ? '24:00' : clockText(to)}`,
           span: { from: span.from, until },
         }
       }),

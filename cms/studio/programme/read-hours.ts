@@ -119,13 +119,6 @@ export function isLength(cell: Cell): boolean {
   )
 }
 
-/** "01:30" of minutes after midnight. 24:00 is the end of a day, 00:00 the start of one. */
-export function clockText(minutes: number): string {
-  return [Math.floor(minutes / 60), minutes % 60]
-    .map((figure) => String(figure).padStart(2, '0'))
-    .join(':')
-}
-
 function clockIn(typed: string): number | undefined {
   const text = folded(typed)
     .replace(/\s*(h|hs|hrs|uhr|horas|o clock)\.?$/, '')

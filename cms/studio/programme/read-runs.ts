@@ -1,8 +1,9 @@
 import { textOfCell, UnreadableCell } from './cell-text'
 import type { Cell, Column, Line } from './columns'
-import { clockOf, clockText, isTime, spanOf } from './read-hours'
+import { clockOf, isTime, spanOf } from './read-hours'
 import { hasHours, withoutHours } from './read-names'
 import type { Part } from './read-parts'
+import { clockText } from '../../schema/timetable'
 
 /** What a cell says of a set, by column. */
 export type Found = Partial<Record<Column, Cell>> & { note?: string }
@@ -55,5 +56,5 @@ function partsOf(cell: Cell): string[] {
 function later(cell: Cell, minutes: number | null): string | null {
   const clock = clockOf(cell)
   if (minutes === null || typeof clock !== 'number') return null
-  return clockText((clock + minutes) % 1440)
+  return clockText(clock + minutes)
 }
