@@ -58,7 +58,7 @@ export function ConfirmDialog({
       role="presentation"
       onClickCapture={ignoreSecondOfDoubleClick}
       onMouseDown={keepFocus}
-      className="fixed inset-0 z-40 grid place-items-center overflow-y-auto bg-rock/75 print:hidden"
+      className="fixed inset-0 z-40 grid place-items-center overflow-y-auto bg-black/60 print:hidden"
     >
       <dialog
         open

@@ -1,6 +1,6 @@
 import { encode } from 'uqr'
 
-/** A link as a QR code, black on a light ground also in the dark, with the margin that cameras need. */
+/** A link as a QR code, black on white also in the dark, with the margin that cameras need. */
 export function QrCode({ link, label }: { link: string; label: string }) {
   const { data, size } = encode(link, { ecc: 'M', border: 4 })
   const dots = data.flatMap((row, y) =>
@@ -12,7 +12,7 @@ export function QrCode({ link, label }: { link: string; label: string }) {
       aria-label={label}
       viewBox={`0 0 ${size} ${size}`}
       shapeRendering="crispEdges"
-      className="size-56 bg-chalk"
+      className="size-56 bg-white"
     >
       <path d={dots.join('')} fill="#000" />
     </svg>

@@ -21,7 +21,7 @@ export const FlightCard = memo(function FlightCard({ flight, submitted, onErase 
   return (
     <article
       aria-labelledby={titleId}
-      className="listed-flight break-inside-avoid rounded-md border border-seam/60 bg-rock px-4 pt-0.5 pb-2.5 max-sm:pt-2.5 print:mb-2.5 print:border-rock print:px-3"
+      className="listed-flight break-inside-avoid rounded-md border border-seam/60 bg-rock px-4 pt-0.5 pb-2.5 max-sm:pt-2.5 print:mb-2.5 print:border-black print:px-3"
     >
       <div className="flex items-start justify-between gap-x-6 max-sm:flex-wrap">
         <h2
