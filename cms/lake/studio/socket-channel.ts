@@ -1,5 +1,6 @@
 import {
   defer,
+  EMPTY,
   mergeMap,
   Observable,
   of,
@@ -20,7 +21,10 @@ export interface Listener {
   options: Record<string, string | boolean>
 }
 
-/** `welcome`, `welcomeback`, `mutation`, or `channelError` as the last one. `reconnect` when the connection is lost. */
+/**
+ * `welcome`, `welcomeback`, `mutation`, or `channelError` as the last one. `reconnect` when the connection is lost, but never as the
+ * first one: the Studio reads a document at a `welcome` that is the first.
+ */
 export interface ListenerEvent {
   event: string
   id?: string
@@ -150,11 +154,10 @@ export function openChannel({ url, token, onTokenRefused, WebSocket }: ChannelOp
     const isMine = ({ id: answered, params: told }: Message) =>
       answered === id || told?.subscription === id
     return sockets.pipe(
-      switchMap((socket) =>
-        socket === null
-          ? of({ event: 'reconnect', data: {} })
-          : socket.multiplex(subscribe, unsubscribe, isMine).pipe(mergeMap(eventsIn)),
-      ),
+      switchMap((socket) => {
+        if (socket) return socket.multiplex(subscribe, unsubscribe, isMine).pipe(mergeMap(eventsIn))
+        return heard === null ? EMPTY : of({ event: 'reconnect', data: {} })
+      }),
     )
   }
 

@@ -144,6 +144,32 @@ test('after a short loss every listener gets an event, is reconnected, and gets 
   expect(other.heard[4]).toMatchObject({ documentId: 'artist-2' })
 })
 
+test('a listener that is added while the connection is away begins with its welcome', async () => {
+  await using lake = await testLake()
+  let current = Promise.resolve(TOKEN)
+  let openGate: (token: string) => void = () => undefined
+  using tab = openTab(lake, { token: () => current })
+  const first = await tab.listenTo('*')
+  current = new Promise((resolve) => {
+    openGate = resolve
+  })
+  tab.sockets[0]?.terminate()
+  await vi.waitFor(() => expect(types(first.heard)).toEqual(['welcome', 'reconnect']), WAIT)
+  const adding = tab.listenTo('*')
+  openGate(TOKEN)
+  expect(types((await adding).heard)).toEqual(['welcome'])
+})
+
+test('a listener whose connection is lost before its welcome begins with its welcome', async () => {
+  await using lake = await testLake()
+  using tab = openTab(lake)
+  await tab.listenTo('*')
+  const socket = tab.sockets[0]!
+  socket.send = () => socket.terminate()
+  const added = await tab.listenTo('*')
+  expect([types(added.heard), tab.sockets.length]).toEqual([['welcome'], 2])
+})
+
 test('after a long loss, when the Studio reads everything again, no missed event is sent', async () => {
   await using lake = await testLake()
   using tab = openTab(lake)
@@ -190,12 +216,12 @@ test('listeners wait for another token and go on, if there is a way to get one',
     })
   }
   using tab = openTab(lake, { token: () => current, onTokenRefused })
-  const { heard, errors } = await tab.listenTo('*')
-  expect([types(heard), refused]).toEqual([['reconnect'], ['an-old-token']])
+  const listening = tab.listenTo('*')
+  await vi.waitFor(() => expect(refused).toEqual(['an-old-token']), WAIT)
   await vi.waitFor(() => expect(tab.open()).toEqual([]), WAIT)
   openGate(TOKEN)
-  await vi.waitFor(() => expect(types(heard)).toEqual(['reconnect', 'welcome']), WAIT)
-  expect([errors, tab.sockets.length]).toEqual([[], 2])
+  const { heard, errors } = await listening
+  expect([types(heard), errors, tab.sockets.length]).toEqual([['welcome'], [], 2])
 })
 
 test('all other requests still go over HTTP', async () => {
