@@ -1,12 +1,16 @@
-import { readdirSync } from 'node:fs'
+import { readdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import type { Assets } from '../asset-store/originals.server'
+import type { LakeDatabase } from '../database.server'
 import { followDeletedAssets } from './deleted-assets.server'
 import { importContent, replaceContent } from '../transfer/transfer.server'
 import { lakeOn, silent, temporaryFolder, testLake, type TestLake } from '../testing/lake'
 import type { TestDatabase } from '../testing/database'
 import { lakeWithPicture, look, twoHalves } from '../testing/pictures'
+import { localImages, type ImageSource } from './image-source.server'
 import { openImageStore } from './image-store.server'
+import type { KeptPictures } from './kept-pictures.server'
 import { parseImageFile, withoutMetadata } from './image-request.server'
 
 const copiesIn = (dataDir: string) => readdirSync(join(dataDir, 'image-cache'))
@@ -148,27 +152,103 @@ test('the document of a picture or file without bytes is refused by its name, by
 
 test('a picture that is deleted while it is being made is neither sent nor kept', async () => {
   const folder = temporaryFolder()
-  const bytes = await twoHalves()
-  const file = parseImageFile('abc-400x200.png')!
   let isThere = true
-  const store = await openImageStore({
-    source: {
-      projectId: 'p',
-      dataset: 'd',
-      atOnce: 2,
-      original: async () => ({ bytes, extension: 'png' }),
-      isThere: async () => isThere,
-    },
-    folder,
-    limits: { bytes: 1e6, files: 10 },
-    log: silent,
+  const keptForOthers: unknown[] = []
+  const store = await storeOf(folder, {
+    original: async () => ({ bytes: await twoHalves(), extension: 'png' }),
+    isThere: async () => isThere,
+    keep: (...given) => keptForOthers.push(given),
   })
-  const kept = await store.obtain(file, null)
+  const kept = await store.obtain(picture, null)
   if (kept && 'handle' in kept) await kept.handle.close()
   // Its original is on the disk already, and another size begins to be made of that.
-  const making = store.obtain(file, withoutMetadata(file))
+  const making = store.obtain(picture, withoutMetadata(picture))
   isThere = false
-  const [, made] = await Promise.all([store.forget(file.name), making])
-  expect(made).toBe(null)
+  const [, made] = await Promise.all([store.forget(picture.name), making])
+  expect([made, keptForOthers]).toEqual([null, []])
   expect(readdirSync(folder)).toEqual([])
 })
+
+test('a picture that cannot be scaled and was deleted meanwhile does not stay on the disk', async () => {
+  const folder = temporaryFolder()
+  let isThere = true
+  const store = await storeOf(folder, {
+    original: async () => ({ bytes: Buffer.from('no picture'), extension: 'png' }),
+    isThere: async () => isThere,
+  })
+  const scaled = () => store.obtain(picture, withoutMetadata(picture))
+  await expect(scaled()).rejects.toThrow('unsupported image format')
+  expect(readdirSync(folder)).toHaveLength(1)
+  isThere = false
+  await expect(scaled()).rejects.toThrow('unsupported image format')
+  expect(readdirSync(folder)).toEqual([])
+})
+
+test('a database that does not say whether a picture is there keeps no other from being made', async () => {
+  const other = parseImageFile('def-400x200.png')!
+  let ask: () => void = () => undefined
+  const asked = new Promise<void>((resolve) => (ask = resolve))
+  const store = await storeOf(temporaryFolder(), {
+    atOnce: 1,
+    original: async () => ({ bytes: await twoHalves(), extension: 'png' }),
+    isThere({ name }) {
+      if (name === other.name) return Promise.resolve(true)
+      ask()
+      return new Promise(() => undefined)
+    },
+  })
+  void store.obtain(picture, null)
+  await asked
+  const made = await store.obtain(other, null)
+  expect(made).not.toBe(null)
+  if (made && 'handle' in made) await made.handle.close()
+})
+
+test('an original is written to the disk once', async () => {
+  const folder = temporaryFolder()
+  const warnings: unknown[] = []
+  const log = { warn: (given: unknown) => warnings.push(given) } as unknown as typeof silent
+  const original = async () => ({ bytes: await twoHalves(), extension: 'png' })
+  const store = await storeOf(folder, { original }, log)
+  // Each try to write is told.
+  rmSync(folder, { recursive: true })
+  expect(await store.obtain(picture, null)).toMatchObject({ extension: 'png' })
+  expect(warnings).toHaveLength(1)
+})
+
+test('the store of scaled pictures is asked for pictures alone that the database says are there', async () => {
+  const asked: string[] = []
+  const find = async (name: string) => {
+    if (name === picture.name) return { size: 1, digest: null, contentType: 'image/png' }
+    if (name.startsWith('unknown')) return null
+    throw new Error('a query failed')
+  }
+  const kept = { get: async ({ name }: { name: string }) => void asked.push(name), put() {} }
+  const { transformed } = localImages({
+    database: {} as LakeDatabase,
+    assets: { find } as unknown as Assets,
+    kept: kept as unknown as KeptPictures,
+    projectId: 'p',
+    dataset: 'd',
+  })
+  for (const name of ['abc', 'unknown', 'deleted']) {
+    const one = parseImageFile(`${name}-400x200.png`)!
+    await transformed?.(one, withoutMetadata(one)!)
+  }
+  expect(asked).toEqual([picture.name])
+})
+
+const picture = parseImageFile('abc-400x200.png')!
+
+/** The pictures of a source, kept in this folder. */
+const storeOf = (
+  folder: string,
+  source: Partial<ImageSource> & Pick<ImageSource, 'original'>,
+  log = silent,
+) =>
+  openImageStore({
+    source: { projectId: 'p', dataset: 'd', atOnce: 2, ...source },
+    folder,
+    limits: { bytes: 1e6, files: 10 },
+    log,
+  })

@@ -25,7 +25,7 @@ export interface ImageSource {
     file: ImageFile,
     transformation: Transformation,
   ) => Promise<StoredImage | null | undefined>
-  /** Is given what was transformed here. */
+  /** Is given what was transformed here, and was not deleted meanwhile. */
   keep?: (file: ImageFile, transformation: Transformation, image: StoredImage) => void
 }
 
@@ -59,8 +59,12 @@ export function localImages({
   return {
     projectId,
     dataset,
-    // What was kept of a deleted picture stays until the next sweep, and is not there for anybody.
-    ...(kept && { transformed: kept.get, keep: kept.put }),
+    ...(kept && {
+      // What was kept of a deleted picture stays until the next sweep.
+      transformed: async (file, transformation) =>
+        (await assets.find(file.name).catch(() => null)) && kept.get(file, transformation),
+      keep: kept.put,
+    }),
     // Making a picture keeps a core busy for a while, and the pages need one too.
     atOnce: 2,
     async original(file) {

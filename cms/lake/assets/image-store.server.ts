@@ -18,6 +18,11 @@ interface Wanted {
   transformation: Transformation | null
 }
 
+interface Made {
+  image: StoredImage
+  isTransformedHere: boolean
+}
+
 /** More than a page of new pictures in all their sizes. */
 const MOST_WAITING = 500
 /**
@@ -58,30 +63,56 @@ export async function openImageStore({
   function makeOnce(wanted: Wanted): Promise<StoredImage | null> {
     const { file, query } = keyOf(wanted)
     const id = `${file}?${query}`
-    const image = underWay.get(id) ?? inTurn(() => make(wanted)).finally(() => underWay.delete(id))
+    const image =
+      underWay.get(id) ??
+      inTurn(() => make(wanted))
+        // Only now that the place is given back: a silent database holds none.
+        .then((made) => made && unlessDeleted(wanted, made))
+        .finally(() => underWay.delete(id))
     underWay.set(id, image)
     return image
   }
 
-  async function make(wanted: Wanted): Promise<StoredImage | null> {
-    const { file, transformation } = wanted
-    const ready = transformation && (await source.transformed?.(file, transformation))
-    const image = ready ?? (await madeHere(wanted))
+  async function make({ file, transformation }: Wanted): Promise<Made | null> {
+    if (transformation === null) {
+      const image = await originalOf(file)
+      return image && { image, isTransformedHere: false }
+    }
+    const ready = await source.transformed?.(file, transformation)
+    const image = ready ?? (await transformedHere(file, transformation))
     if (image === null) return null
-    const key = keyOf(wanted)
-    await cache.put(key, image)
-    if ((await source.isThere?.(file)) ?? true) return image
-    // It was deleted meanwhile.
-    await cache.forget(key.file)
-    return null
+    await cache.put(keyOf({ file, transformation }), image)
+    return { image, isTransformedHere: !ready }
   }
 
-  async function madeHere({ file, transformation }: Wanted): Promise<StoredImage | null> {
+  async function transformedHere(
+    file: ImageFile,
+    transformation: Transformation,
+  ): Promise<StoredImage | null> {
     const original = await originalOf(file)
-    if (transformation === null || original === null) return original
-    const made = await transform(original.bytes, file, transformation)
-    source.keep?.(file, transformation, made)
-    return made
+    if (original === null) return null
+    try {
+      return await transform(original.bytes, file, transformation)
+    } catch (error) {
+      await forgetDeleted(file)
+      throw error
+    }
+  }
+
+  async function unlessDeleted(
+    { file, transformation }: Wanted,
+    { image, isTransformedHere }: Made,
+  ): Promise<StoredImage | null> {
+    if (await forgetDeleted(file)) return null
+    if (transformation && isTransformedHere) source.keep?.(file, transformation, image)
+    return image
+  }
+
+  /** Whether the picture was deleted while something was made of it. Then nothing of it stays on the disk. */
+  async function forgetDeleted(file: ImageFile): Promise<boolean> {
+    if ((await source.isThere?.(file)) ?? true) return false
+    await cache.forget(keyOf({ file, transformation: null }).file)
+    return true
   }
 
   /** Kept on the disk as well, because a page asks for the same picture in several sizes. */

@@ -82,7 +82,13 @@ export async function openImages({
       ...(download === null ? {} : { 'Content-Disposition': attachment(download) }),
       ETag: tagOf(source, file, transformation),
     }
-    if ('bytes' in image) await inMemory(image.bytes.length, () => send(asked, image, headers))
+    if ('bytes' in image)
+      await inMemory(image.bytes.length, () => send(asked, image, headers)).catch(
+        (error: unknown) => {
+          // It is the disk that fails: nobody waits for a picture to be made.
+          throw error instanceof QueueFull ? new Error('too many readers, and no disk') : error
+        },
+      )
     else await send(asked, image, headers).finally(() => image.handle.close())
   }
 

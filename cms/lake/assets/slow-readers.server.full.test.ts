@@ -55,7 +55,11 @@ test(
     const statuses = await stalled(lake.picture)
     const held = Math.floor((64 * MB) / bytes.length)
     expect(statuses).toEqual([...Array(held).fill(200), ...Array(READERS - held).fill(503)])
-    expect((await fetch(lake.picture)).status).toBe(503)
+    const refused = await fetch(lake.picture)
+    expect([refused.status, await refused.text()]).toEqual([
+      503,
+      'The picture cannot be read right now.',
+    ])
   },
 )
 
