@@ -6,6 +6,9 @@ import type { LakeDatabase } from '../database.server'
 export type Presence = ReturnType<typeof openPresence>
 export type Guest = ReturnType<Presence['enter']>
 
+/** Subscriptions of one tab. A Studio needs two. */
+const MOST_SUBSCRIPTIONS = 10
+
 const announcement = z.object({ data: z.looseObject({ sessionId: z.string() }) })
 const rollCall = z.object({ session: z.string() })
 const subscription = z.object({ subscriptionId: z.string() })
@@ -13,6 +16,8 @@ const subscription = z.object({ subscriptionId: z.string() })
 const CHANNEL = 'presence'
 /** Bytes. PostgreSQL takes less than 8,000; a message that is longer is for the tabs of this instance. */
 const LONGEST_MESSAGE = 7900
+/** What has waited longer for a slow database would be old news: each tab tells its place again within a minute. */
+const LONGEST_WAIT_MS = 2000
 
 const heard = z.object({ instance: z.string(), dataset: z.string(), event: z.looseObject({}) })
 
@@ -24,17 +29,19 @@ export function openPresence(database: Pick<LakeDatabase, 'run' | 'listen'>, dat
   const instance = randomUUID()
   const recipients = new Set<(event: object) => void>()
   /** One statement after the other: over two connections a tab might leave before it came. */
-  const inTurn = openQueue({ atOnce: 1 })
+  const inTurn = openQueue({ atOnce: 1, longestWaitMs: LONGEST_WAIT_MS })
   const tellHere = (event: object) => recipients.forEach((send) => send(event))
 
-  function broadcast(event: object): void {
+  function broadcast(event: { type: string; [field: string]: unknown }): void {
     tellHere(event)
     const message = JSON.stringify({ instance, dataset, event })
     if (Buffer.byteLength(message) > LONGEST_MESSAGE) return
-    // What a slow database refuses would be old news: each tab tells its place again within a minute.
-    inTurn(() => database.run((sql) => sql`select pg_notify(${CHANNEL}, ${message})`)).catch(
-      () => undefined,
-    )
+    const tell = () =>
+      inTurn(() => database.run((sql) => sql`select pg_notify(${CHANNEL}, ${message})`))
+    // Nobody would tell later that a tab has gone.
+    tell()
+      .catch(() => (event.type === 'disconnect' ? tell() : undefined))
+      .catch(() => undefined)
   }
 
   function hear(message: string): void {
@@ -68,7 +75,7 @@ export function openPresence(database: Pick<LakeDatabase, 'run' | 'listen'>, dat
         handle(method: string, id: string, params: unknown): string | true | undefined {
           switch (method) {
             case 'presence_subscribe':
-              subscriptions.add(id)
+              if (subscriptions.size < MOST_SUBSCRIPTIONS) subscriptions.add(id)
               return id
             case 'presence_unsubscribe':
               subscriptions.delete(subscription.parse(params).subscriptionId)
