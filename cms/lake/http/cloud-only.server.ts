@@ -22,7 +22,7 @@ export const CLOUD_ONLY: readonly { path: string; answer: unknown }[] = [
   // With `denied` the Studio sends no telemetry.
   { path: '/intake/telemetry-status', answer: { status: 'denied' } },
   { path: '/journey/announcements', answer: [] },
-  { path: '/journey/:list(?:/:item)?', answer: null },
+  { path: '/journey/([a-z-]+)(?:/[\\w-]+)?', answer: null },
   { path: '/help', answer: { resources: { sectionArray: [] }, sectionArray: [] } },
   { path: '/features', answer: ['contentReleases'] },
   { path: '/access/requests/me', answer: [] },

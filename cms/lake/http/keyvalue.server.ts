@@ -12,6 +12,9 @@ const settings = z
   .min(1)
   .max(50)
 
+/** Bytes; the layout of a list has some hundred. */
+const LARGEST_BODY = 64 * 1024
+
 /** `GET /users/me/keyvalue/<key>,…`: the caller's settings in the Studio, as `[{ key, value }]`. */
 export function answerSettings(database: LakeDatabase) {
   return async ({ response, caller, parts: [list = ''] }: LakeRequest): Promise<void> => {
@@ -29,7 +32,7 @@ export function answerSettings(database: LakeDatabase) {
 /** `PUT /users/me/keyvalue` with `[{ key, value }]`: stores the settings, and answers with them. */
 export function answerKeepSettings(database: LakeDatabase) {
   return async ({ request, response, caller }: LakeRequest): Promise<void> => {
-    const body = await readJsonValue({ request, response })
+    const body = await readJsonValue({ request, response }, LARGEST_BODY)
     refuseInvalidJson(body, 'The body')
     const parsed = settings.safeParse(body)
     if (!parsed.success)

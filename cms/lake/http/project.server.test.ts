@@ -67,6 +67,8 @@ test('telemetry is declined, releases are allowed, and what only the cloud offer
   expect((await ask(lake, '/intake/telemetry-status')).body).toEqual({ status: 'denied' })
   expect((await ask(lake, '/features')).body).toEqual(['contentReleases'])
   expect((await ask(lake, '/journey/trial')).body).toBe(null)
+  expect((await ask(lake, '/journey/trial/studio_1')).body).toBe(null)
+  expect((await ask(lake, '/journey/ANYTHING/else')).status).toBe(404)
   expect((await ask(lake, '/intake/batch', { method: 'POST', body: '{}' })).status).toBe(404)
 })
 
@@ -99,7 +101,7 @@ test('invalid or too many settings are refused with a message, and only the newe
     })
   }
   expect(
-    (await ask(lake, '/users/me/keyvalue', put([{ key: 'k', value: 'x'.repeat(2 ** 20) }]))).status,
+    (await ask(lake, '/users/me/keyvalue', put([{ key: 'k', value: 'x'.repeat(2 ** 16) }]))).status,
   ).toBe(413)
   expect(
     (await ask(lake, '/users/me/keyvalue', put([{ key: 'k', value: 1 }]), CONTENT_TOKEN)).status,
