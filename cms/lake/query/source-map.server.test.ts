@@ -160,11 +160,13 @@ test('a draft in place of its document is the source of its own texts', async ()
   expect(wrongMappings(mapped)).toEqual([])
 })
 
-test('elements of lists are named by their keys, but where a client cannot read it', async () => {
-  const parts = ["it's", 'own'].map((_key, n) => ({ _key, text: `Part ${n}` }))
+test('elements of lists are named by their keys, but where two have the same or a client cannot read it', async () => {
+  const parts = ['same', 'same', "it's", 'own'].map((_key, n) => ({ _key, text: `Part ${n}` }))
   const mapped = await ask('*[0].parts[].text', { stored: [{ ...artist('page', ''), parts }] })
   expect(Object.values(sourcesOf(mapped))).toEqual([
     'page:parts[0].text',
+    'page:parts[1].text',
+    'page:parts[2].text',
     'page:parts[_key=="own"].text',
   ])
 })

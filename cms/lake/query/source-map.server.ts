@@ -162,7 +162,7 @@ function sourcePath(
   while (at.parent) {
     const { value: holder } = at.parent
     const isKeyed = selector === 'key' && Array.isArray(holder)
-    segments.unshift((isKeyed && keyOf(holder[Number(at.key)])) || at.key)
+    segments.unshift((isKeyed && keyOf(holder, Number(at.key))) || at.key)
     at = at.parent
   }
   const document = at.value as LakeDocument
@@ -174,8 +174,27 @@ function sourcePath(
   return path.includes(String.raw`\']`) ? null : { document, path }
 }
 
-/** The key of an element, where clients can read it. No list of a stored document has a key twice (`store/array-keys.server.ts`). */
-function keyOf(element: unknown): { _key: string; _index: -1 } | null {
-  const key = isObject(element) ? element._key : null
-  return typeof key === 'string' && /^[^'\\]+$/.test(key) ? { _key: key, _index: -1 } : null
+/** The key of an element, when no other element has it, and clients can read it. */
+function keyOf(elements: readonly unknown[], index: number): { _key: string; _index: -1 } | null {
+  const key = keyIn(elements[index])
+  if (typeof key !== 'string' || !/^[^'\\]+$/.test(key)) return null
+  const counts = keyCounts.get(elements) ?? countKeys(elements)
+  keyCounts.set(elements, counts)
+  return counts.get(key) === 1 ? { _key: key, _index: -1 } : null
+}
+
+/**
+ * How many elements of a list have a key. What is written now has no key twice (`store/array-keys.server.ts`), but older documents
+ * may. Lists of stored documents never change.
+ */
+const keyCounts = new WeakMap<readonly unknown[], ReadonlyMap<unknown, number>>()
+
+function countKeys(elements: readonly unknown[]): ReadonlyMap<unknown, number> {
+  const counts = new Map<unknown, number>()
+  for (const key of elements.map(keyIn)) counts.set(key, (counts.get(key) ?? 0) + 1)
+  return counts
+}
+
+function keyIn(element: unknown): unknown {
+  return isObject(element) ? element._key : undefined
 }
