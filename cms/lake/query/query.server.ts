@@ -49,14 +49,14 @@ export async function runQuery(
   selector: ArraySelector | null = null,
 ): Promise<Answered> {
   const tree = parseOnce(query)
-  const { tree: unsorted, dataset } = sortedFirst(tree, datasetFor(tree, view))
   const referenced = new Set<string>()
   const dereference = ({ _ref }: { _ref: string }) => {
     referenced.add(_ref)
     return view.byId.get(_ref)
   }
-  const options = { ...optionsFor(query, context), dataset, dereference }
   try {
+    const { tree: unsorted, dataset } = sortedFirst(tree, datasetFor(tree, view))
+    const options = { ...optionsFor(query, context), dataset, dereference }
     const evaluated = selector === null ? unsorted : tracedTree(unsorted)
     const value: unknown = isSlow(tree)
       ? await (await evaluate(evaluated, options)).get()

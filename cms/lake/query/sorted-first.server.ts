@@ -2,14 +2,16 @@ import { evaluateSync, type ExprNode, type PipeFuncCallNode } from 'groq-js'
 import type { LakeDocument } from '../store/document.server'
 import { nodesIn } from './demands.server'
 
-/** Lists of documents by the `order()` that queries have asked for; null after the first query. They are dropped with their list. */
-const sorted = new WeakMap<readonly LakeDocument[], Map<string, readonly LakeDocument[] | null>>()
+/** Lists of documents by the `order()` of queries; how many queries had it, before. They are dropped with their list. */
+const sorted = new WeakMap<readonly LakeDocument[], Map<string, readonly LakeDocument[] | number>>()
+/** With this query all documents are sorted. Between two keystrokes, each of which drops the lists, a Studio asks fewer. */
+const WORTH_SORTING = 4
 /** Orders that are remembered for a list: each has as many pointers as there are documents. */
 const MOST_ORDERS = 10
 
 /**
  * Sorting takes two thirds of a query such as `*[rank > 7] | order(title)`, and queries that differ otherwise often have the same
- * order. From the second of them on, all documents are sorted once, and the query filters them without sorting.
+ * order. From the fourth of them on, all documents are sorted once, and the query filters them without sorting.
  *
  * @param documents of `*`, in the order of their ids.
  */
@@ -18,7 +20,7 @@ export function sortedFirst(
   documents: readonly LakeDocument[],
 ): { tree: ExprNode; dataset: readonly LakeDocument[] } {
   const found = seesAllOnce(tree) ? withoutOrder(tree) : null
-  const dataset = found && inOrderOf(found.order, documents)
+  const dataset = found && sortedOnce(found.order, documents)
   return found && dataset ? { tree: found.rest, dataset } : { tree, dataset: documents }
 }
 
@@ -49,20 +51,25 @@ function isField(node: ExprNode): boolean {
   return node.type === 'AccessAttribute' && (!node.base || isField(node.base))
 }
 
-function inOrderOf(
+/** Null where it is not worth it yet. Null, too, where sorting has failed at a document: the query may not even select that one. */
+function sortedOnce(
   order: PipeFuncCallNode,
   documents: readonly LakeDocument[],
 ): readonly LakeDocument[] | null {
-  const orders = sorted.get(documents) ?? new Map<string, readonly LakeDocument[] | null>()
+  const orders = sorted.get(documents) ?? new Map<string, readonly LakeDocument[] | number>()
   sorted.set(documents, orders)
   const key = JSON.stringify(order.args)
-  const known = orders.get(key)
-  if (known) return known
-  const made =
-    known === null
-      ? (evaluateSync({ ...order, base: { type: 'Everything' } }, { dataset: documents })
-          .data as LakeDocument[])
-      : null
-  if (orders.size < MOST_ORDERS || known === null) orders.set(key, made)
-  return made
+  const known = orders.get(key) ?? 0
+  if (typeof known !== 'number') return known
+  if (known === 0 && orders.size >= MOST_ORDERS) orders.delete(orders.keys().next().value ?? '')
+  orders.set(key, known + 1)
+  if (known + 1 !== WORTH_SORTING) return null
+  try {
+    const all: ExprNode = { ...order, base: { type: 'Everything' } }
+    const made = evaluateSync(all, { dataset: documents }).data as LakeDocument[]
+    orders.set(key, made)
+    return made
+  } catch {
+    return null
+  }
 }
