@@ -1,8 +1,11 @@
+import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { testDatabase } from '../../tests/helpers/database'
 import { deleteExpired } from './kept.server'
+import { insertLinkRequest } from './link-requests.server'
 
 const NOW = new Date('2026-03-13T12:00:00Z')
+const CLOCKS = { now: NOW, areTrusted: true }
 
 test('what has expired goes in batches, and what has not stays', async () => {
   await using pg = await testDatabase()
@@ -23,7 +26,7 @@ test('what has expired goes in batches, and what has not stays', async () => {
     ...pg.database,
     transact: (work, options) => ((uses += 1), pg.database.transact(work, options)),
   }
-  await deleteExpired(counting, NOW, { batch: 3 })
+  await deleteExpired(counting, CLOCKS, { batch: 3 })
   const [left] = await pg.sql`
     select
       (select count(*) from idempotency_keys) as keys,
@@ -40,6 +43,15 @@ test('a stop does not wait for the remaining batches', async () => {
     insert into audit (kind, count, happened_at)
     select 'listing', n, now() - interval '3 years'
     from generate_series(1, 3) as n`
-  await deleteExpired(pg.database, NOW, { isClosed: () => true })
+  await deleteExpired(pg.database, CLOCKS, { isClosed: () => true })
   expect(await pg.sql`select count(*) from audit`).toEqual([{ count: 3 }])
+})
+
+test('a table that cannot be swept keeps no wish for a link', async () => {
+  await using pg = await testDatabase()
+  await insertLinkRequest(pg.sql, { id: randomUUID(), askedSealed: 'wish', askedAt: new Date(0) })
+  for (const table of ['idempotency_keys', 'rate_limits', 'audit', 'mails', 'mail_hand_overs'])
+    await pg.sql`alter table ${pg.sql(table)} rename to ${pg.sql(`${table}_of_another_version`)}`
+  await expect(deleteExpired(pg.database, CLOCKS)).rejects.toMatchObject({ code: '42P01' })
+  expect(await pg.sql`select id from link_requests`).toEqual([])
 })

@@ -14,11 +14,6 @@ test.each([
     KEPT_FOR.audit,
     '2 years',
   ],
-  [
-    'until we have looked whether they fit; a day at the longest.',
-    KEPT_FOR.linkRequests,
-    '20 hours',
-  ],
   ['those of password tries for fifteen minutes', wrongTries('any').rules[0]?.seconds, 15 * 60],
 ])('the privacy page says: %s', (sentence, kept, said) => {
   expect(PRIVACY_PAGE).toContain(sentence)

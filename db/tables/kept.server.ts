@@ -19,15 +19,22 @@ export const KEPT_FOR = {
 } as const
 
 /** What goes by itself: the table, since when a row has not been needed, and how long it is kept from then on. */
-const EXPIRING: [table: string, since: string, keptFor: string][] = [
+type Expiring = [table: string, since: string, keptFor: string]
+
+/** For a day at the most. What people have typed comes first: a table that cannot be swept keeps those behind it. */
+const SHORT: Expiring[] = [
+  ['link_requests', 'asked_at', KEPT_FOR.linkRequests],
   ['idempotency_keys', 'claimed_at', KEPT_FOR.idempotencyKeys],
   ['rate_limits', 'outdated_at', CLOCK_SKEW],
+]
+
+/** For longer. A clock that is wrong for a while must not delete it. */
+const LONG: Expiring[] = [
   ['audit', 'happened_at', KEPT_FOR.audit],
   ['mails', 'case when sent_at is not null then greatest(sent_at, due_at) end', KEPT_FOR.sentMails],
   // Nothing else takes a reminder along that nobody has sent.
   ['mails', 'case when flight_id is null then created_at end', KEPT_FOR.mailsOfNobody],
   ['mail_hand_overs', 'begun_at', KEPT_FOR.sentMails],
-  ['link_requests', 'asked_at', KEPT_FOR.linkRequests],
 ]
 
 /** Rows in one statement. A flood of requests leaves millions of them, and one statement for all would exceed every deadline. */
@@ -38,14 +45,15 @@ export const SWEEP_MS = 60_000
 /**
  * Deletes the rows whose time has run out.
  *
+ * @param clocks.areTrusted - whether also those that are kept for longer than a day.
  * @param options.isClosed - whether to stop before the next batch.
  */
 export async function deleteExpired(
   database: Database,
-  now: Date,
+  { now, areTrusted }: { now: Date; areTrusted: boolean },
   { batch = BATCH, isClosed = () => false }: { batch?: number; isClosed?: () => boolean } = {},
 ): Promise<void> {
-  for (const [table, since, keptFor] of EXPIRING) {
+  for (const [table, since, keptFor] of areTrusted ? [...SHORT, ...LONG] : SHORT) {
     const sweep = (sql: Sql) => sql`
       delete from ${sql(table)}
       where ctid = any (array(

@@ -242,7 +242,7 @@ test('expired rows that cannot be deleted keep no flight', async () => {
   await flights(pg, ['2026-01-01'])
   await pg.sql`alter table idempotency_keys rename to keys_of_another_version`
   const retention = open()
-  await expect.poll(() => lines.join('')).toContain('failed: the deletion of flights that are due')
+  await expect.poll(() => lines.join('')).toContain('failed: the deletion of what has expired')
   pass(HOUR)
   expect(await retention.run()).toBe(1)
   expect(await remaining(pg)).toEqual([])

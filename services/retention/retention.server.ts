@@ -16,7 +16,7 @@ import {
   tryRetentionLock,
   type LastDay,
 } from '../../db/tables/retention.server'
-import { clocksAt, ClockWatch, WATCHED_MS, type Clocks } from './clock-watch'
+import { clocksAt, ClockWatch, WATCHED_MS } from './clock-watch'
 import { deleteExpired, SWEEP_MS } from '../../db/tables/kept.server'
 import { deletionDay, dueBefore, endOf } from './retention-day'
 import { HOUR_MS, MINUTE_MS } from '../../rules/dates/durations'
@@ -59,7 +59,7 @@ interface Options {
   databaseNow?: (sql: Sql) => Promise<Date>
 }
 
-const RUN_EVERY_MS = 3 * HOUR_MS
+export const RUN_EVERY_MS = 3 * HOUR_MS
 /** The delay of the second run, which is the first that may delete: the clocks are trusted by then. */
 const SECOND_RUN_AFTER_MS = WATCHED_MS + MINUTE_MS
 /** How often the last day in the content is checked for a change. */
@@ -123,15 +123,18 @@ export function openRetention({
     return { day: deletionDay({ now: sentAt, lastDay, days, timeZone }), timeZone }
   }
 
-  const readClocks = async () => clocksAt(now(), await database.run(databaseNow), monotonic())
+  async function readClocks() {
+    const clocks = clocksAt(now(), await database.run(databaseNow), monotonic())
+    return { now: clocks.earlier, areTrusted: watch.observe(clocks) }
+  }
 
   async function run(): Promise<number> {
     await storeLastDay()
-    return deleteIfDue(await readClocks())
+    return deleteIfDue()
   }
 
-  async function deleteIfDue(clocks: Clocks): Promise<number> {
-    const mayDelete = watch.observe(clocks)
+  async function deleteIfDue(): Promise<number> {
+    const clocks = await readClocks()
     const { timeZone } = await content.site()
     // Always from the database: another instance may have stored a later day, and an operator may have corrected it.
     const lastDays = await database.run(listLastDays)
@@ -139,9 +142,9 @@ export function openRetention({
     if (known !== null && ofCurrent) known = { ...known, ...ofCurrent }
     for (const lastDay of lastDays)
       await database.run((sql) => postponeLinks(sql, lastDay, timeZone))
-    const due = dueOf(lastDays, { now: clocks.earlier, days, timeZone })
+    const due = dueOf(lastDays, { now: clocks.now, days, timeZone })
     if (due.length === 0) return 0
-    if (!mayDelete) {
+    if (!clocks.areTrusted) {
       const count = await database.run((sql) => countDue(sql, due))
       if (count > 0)
         log.info(
@@ -159,10 +162,10 @@ export function openRetention({
   }
 
   /** The expired rows come after the flights, so that they do not delay them: there may be millions of them. */
-  async function deleteAll(): Promise<void> {
-    await inTurn(run)
-    const { earlier } = await readClocks()
-    await deleteExpired(database, earlier, { isClosed: () => isClosed })
+  const runAndTidy = () => inTurn(run).finally(() => tidying.now())
+
+  async function tidy(): Promise<void> {
+    await deleteExpired(database, await readClocks(), { isClosed: () => isClosed })
   }
 
   /** One after another: each stores the last day. */
@@ -172,8 +175,12 @@ export function openRetention({
     return done
   }
 
-  const deleting = keepTrying(deleteAll, {
-    ...troubleLog(log, 'the deletion of flights that are due and of what has expired'),
+  const tidying = keepTrying(tidy, {
+    ...troubleLog(log, 'the deletion of what has expired'),
+    pauseMs: SWEEP_MS,
+  })
+  const deleting = keepTrying(runAndTidy, {
+    ...troubleLog(log, 'the deletion of flights that are due'),
     // As long as a run may take the database.
     pauseMs: SWEEP_MS,
   })
@@ -199,7 +206,7 @@ export function openRetention({
     async close() {
       isClosed = true
       for (const timer of timers) clearTimeout(timer)
-      await Promise.all([deleting.close(), running])
+      await Promise.all([deleting.close(), tidying.close(), running])
     },
   }
 }
