@@ -131,7 +131,7 @@ export function openConnection(target: Target, given: ConnectionOptions = {}): C
 
   const options: DriverOptions = {
     max: 1,
-    connect_timeout: (isOneOfSeveral ? FIRST_WORD_MS : ANSWER_MS) / 1000,
+    connect_timeout: ANSWER_MS / 1000,
     // By these the driver would close it between two statements of a transaction (standing-transaction.server.test.ts).
     idle_timeout: 0,
     max_lifetime: null,
@@ -154,7 +154,16 @@ export function openConnection(target: Target, given: ConnectionOptions = {}): C
     await Promise.resolve()
     if (socket || ended) throw new DatabaseUnavailable('CONNECTION_CLOSED')
     socket = Object.assign(connect(place), place)
+    if (isOneOfSeveral) leaveIfSilent(socket)
     return socket.once('data', hearFirstBytes)
+  }
+
+  /** One that says something has the whole time for its login. */
+  function leaveIfSilent(opened: Socket): void {
+    const leave = () => {
+      if (opened.bytesRead === 0) opened.destroy(new DatabaseUnavailable('CONNECT_TIMEOUT'))
+    }
+    opened.once('close', afterReading(leave, FIRST_WORD_MS))
   }
 
   /**

@@ -59,6 +59,22 @@ export function isForPerson({ code }: DatabaseUnavailable): boolean {
   return find(code, FOR_PERSON) !== SILENT
 }
 
+/**
+ * Of the refusals of several servers the one to tell: one that heals by itself, since a start waits for it, before one for a person.
+ * A standby is there to refuse, so it tells least.
+ */
+export function moreTelling(
+  one: DatabaseUnavailable | null,
+  other: DatabaseUnavailable,
+): DatabaseUnavailable {
+  return one !== null && rankOf(one) > rankOf(other) ? one : other
+}
+
+function rankOf(error: DatabaseUnavailable): number {
+  if (error.code === '25006') return 0
+  return isForPerson(error) ? 1 : 2
+}
+
 /** Why the database is not available, as a clause for everybody: it names no user and no database. */
 export function causeForAll({ code }: DatabaseUnavailable): string {
   return find(code, [...FOR_PERSON, ...OTHERS])[1]

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { expect, test, vi } from 'vitest'
 import { testDatabase } from '../../tests/helpers/database'
+import { heldWorks } from '../../tests/helpers/held-works'
 import { openDatabase, type Sql } from './connect.server'
 
 test('on a full server works wait for the connections that are open, and the last one stays open for that', async () => {
@@ -32,6 +33,53 @@ test('on a full server works wait for the connections that are open, and the las
     clock.mockRestore()
     await database.close()
     await pg.sql.unsafe(`drop role ${role}`)
+  }
+})
+
+test('connections in constant use stay open, and what a minute did without is closed but for one', async () => {
+  await using pg = await testDatabase('empty')
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+  const database = openDatabase(pg.url, { max: 8 })
+  /** The sessions of so many works at once. */
+  const sessions = async (count: number) => {
+    const { work, areAllInside, release } = heldWorks(count)
+    const works = Array.from({ length: count }, () =>
+      database.run(async (sql) => {
+        await work(sql)
+        const [{ pid }] = await sql<[{ pid: number }]>`select pg_backend_pid() as pid`
+        return pid
+      }),
+    )
+    await areAllInside
+    release()
+    return (await Promise.all(works)).toSorted((one, other) => one - other)
+  }
+  const open = async () => {
+    const rows = await pg.sql`
+      select pid
+      from pg_stat_activity
+      where datname = current_database() and application_name = 'festival'`
+    return rows.length
+  }
+  const passMinute = () => vi.advanceTimersByTime(60_000)
+  try {
+    const three = await sessions(3)
+    for (let minute = 0; minute < 3; minute += 1) {
+      passMinute()
+      expect(await sessions(3)).toEqual(three)
+    }
+    passMinute()
+    const two = await sessions(2)
+    expect(three).toEqual(expect.arrayContaining(two))
+    passMinute()
+    await vi.waitFor(async () => expect(await open()).toBe(2))
+    expect(await sessions(2)).toEqual(two)
+    passMinute()
+    passMinute()
+    await vi.waitFor(async () => expect(await open()).toBe(1))
+  } finally {
+    vi.useRealTimers()
+    await database.close()
   }
 })
 

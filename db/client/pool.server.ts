@@ -10,6 +10,7 @@ import {
   type Sql,
 } from './connection.server'
 import { DatabaseUnavailable, withoutValues } from './database-errors.server'
+import { moreTelling } from './database-words.server'
 
 /** Part of a request, or a work that may take longer than one. */
 export type Kind = 'request' | 'long'
@@ -18,15 +19,17 @@ export type Kind = 'request' | 'long'
 interface Job {
   kind: Kind
   work(sql: Sql): Promise<unknown>
-  /** Servers of the address that it may still go to. */
+  /** Servers of the address that it may still go to. None once one of them has taken it. */
   hosts: number
+  /** Of why the others did not, what a person should hear. */
+  refusal: DatabaseUnavailable | null
   /** When it got its connection, by `performance.now()`. */
   startedAt: number
   resolve(result: unknown): void
   reject(error: unknown): void
 }
 
-/** An idle connection takes 2 MB of the embedded database. So often all but one of them are closed. */
+/** An idle connection takes 2 MB of the embedded database. So often those are closed that were not used since. One stays. */
 const IDLE_MS = 60_000
 /** The server looks each second whether a connection was closed under a statement. Until then the connection counts as one of ours. */
 const DYING_MS = 1200
@@ -59,10 +62,12 @@ export function openPool(
   let dying = 0
   // The driver refuses some addresses: now, and not at the first use.
   const idle = [connect()]
+  /** The fewest idle connections since the last look. As many at the beginning of `idle` were not used. */
+  let unused = 0
   let fullUntil = -Infinity
   let asking: Promise<boolean> | null = null
   let isClosed = false
-  const looking = setInterval(() => endIdle(idle.length - 1), IDLE_MS).unref()
+  const looking = setInterval(endUnused, IDLE_MS).unref()
 
   return { use, answers, close }
 
@@ -80,7 +85,7 @@ export function openPool(
     if (isClosed) throw new DatabaseUnavailable('CLOSED')
     let cancelDeadline = () => {}
     const result = new Promise<unknown>((resolve, reject) => {
-      const job = { kind, work, hosts, startedAt: Infinity, resolve, reject }
+      const job = { kind, work, hosts, refusal: null, startedAt: Infinity, resolve, reject }
       cancelDeadline = afterReading(() => endLate(job), deadlineMs)
       waiting.push(job)
     })
@@ -107,6 +112,7 @@ export function openPool(
     let connection = idle.pop()
     while (connection?.isOver()) connection = idle.pop()
     connection ??= connect()
+    unused = Math.min(unused, idle.length)
     job.startedAt = performance.now()
     running.set(job, connection)
     try {
@@ -137,9 +143,11 @@ export function openPool(
       // Somebody will give a connection back.
       if (running.size > 0) return void waiting.unshift(job)
     }
+    if (trouble === null || job.hosts === 0) return job.reject(error)
     job.hosts -= 1
-    if (trouble && job.hosts > 0) waiting.unshift(job)
-    else job.reject(error)
+    job.refusal = moreTelling(job.refusal, trouble)
+    if (job.hosts > 0) waiting.unshift(job)
+    else job.reject(job.refusal)
   }
 
   function endLate(job: Job): void {
@@ -185,8 +193,14 @@ export function openPool(
     let hasAnswered = false
     const connection = connect({ onAnswer: () => (hasAnswered = true) })
     await inTime(connection.begin(), FIRST_WORD_MS).catch(() => undefined)
-    void connection.end()
+    // By then the next question goes to the next of several servers.
+    await connection.end()
     return hasAnswered
+  }
+
+  function endUnused(): void {
+    endIdle(Math.min(unused, idle.length - 1))
+    unused = idle.length
   }
 
   function endIdle(count: number): Promise<void>[] {

@@ -116,6 +116,7 @@ test.each([
     'postgresql:///festival?host=/run/postgresql',
     { places: [{ path: '/run/postgresql/.s.PGSQL.5432' }], ssl: false },
   ],
+  ['postgresql:///festival?host=/run/postgresql&sslrootcert=/no/such.crt', { ssl: false }],
   [
     'postgresql://%2Frun%2Fpostgresql/festival',
     { places: [{ path: '/run/postgresql/.s.PGSQL.5432' }] },

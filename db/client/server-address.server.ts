@@ -63,11 +63,13 @@ export function readServerAddress(text: string) {
     )
   const schemas = (given.search_path ?? given.schema ?? '').split(',').filter(Boolean)
   const quoted = schemas.map((name) => `"${name.trim().replaceAll('"', '')}"`).join(', ')
+  const places = placesOf(given.host?.split(',') ?? hosts, given.port?.split(',') ?? [])
   return {
-    places: placesOf(given.host?.split(',') ?? hosts, given.port?.split(',') ?? []),
+    places,
     login,
     connection: given.options ? { options: given.options } : {},
-    ssl: tlsOf(given),
+    // Sockets have no TLS, and its files may be gone.
+    ssl: places.some((place) => 'host' in place) && tlsOf(given),
     settings: quoted ? [`set search_path = ${quoted}`] : [],
     withoutEffect,
   }
