@@ -47,7 +47,7 @@ export interface AuditLine {
   addressDigest: Buffer | null
   /** The name of the key; null for the admin password and for what the site does without a request. */
   actor: string | null
-  /** How many rows were read or deleted, or how many refused tries this line counts. */
+  /** How many rows were read or deleted, or how many refused tries this line counts, a hundred at the most. */
   count: number
 }
 
@@ -163,19 +163,14 @@ export function addOpened(
     where not exists (select from known)`)
 }
 
-/**
- * A try that was refused: one line for each minute and address, or a stranger could fill the disk.
- *
- * @param isCounted - false when the line of the minute need not count it: then it costs no write, however many there are.
- * @throws {DatabaseUnavailable}
- */
+/** Above it a refused try costs no write, however many there are. */
+const MOST_COUNTED = 100
+
+/** A try that was refused: one line for each minute and address, or a stranger could fill the disk. @throws {DatabaseUnavailable} */
 export function addRefusal(
   sql: Sql,
   address: Buffer,
-  {
-    kind = 'unlock refused',
-    isCounted = true,
-  }: { kind?: 'unlock refused' | 'own key refused'; isCounted?: boolean } = {},
+  kind: 'unlock refused' | 'own key refused' = 'unlock refused',
 ): Promise<void> {
   // Each kind has an index of its own, which only a constant finds.
   const isOfKind =
@@ -194,7 +189,7 @@ export function addRefusal(
     ), raised as (
       update audit
       set count = count + 1
-      where ${isCounted} and id = (select id from known)
+      where id = (select id from known) and count < ${MOST_COUNTED}
     )
     insert into audit (kind, address_digest, count)
     select ${kind}, ${address}, 1

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { testDatabase } from '../../tests/helpers/database'
 import { sha256 } from '../../common/digest.server'
+import { countWrongKey } from './key-tries.server'
 import { tryKey, tryPassword } from './password-tries.server'
 
 const at = (seconds: number) => new Date(Date.parse('2026-03-13T00:00:00Z') + seconds * 1000)
@@ -36,3 +37,20 @@ test('a key gets through and forgets nothing, however often it is shown', async 
     retryAfterSeconds: 899,
   })
 })
+
+test.each(['admin', 'own'] as const)(
+  'refused keys (%s) share a line a minute, which counts them, a hundred at the most',
+  async (kind) => {
+    await using pg = await testDatabase()
+    const tryWrong = () => countWrongKey(pg.database, kind, sha256('eve'), at(0))
+    for (let index = 0; index < 30; index += 1) await tryWrong()
+    const refused = () => pg.sql`
+      select sum(count)::int as tries, max(count) as most
+      from audit
+      where kind in ('unlock refused', 'own key refused')`
+    expect(await refused()).toMatchObject([{ tries: 20 }])
+    await pg.sql`update audit set count = 100 where kind in ('unlock refused', 'own key refused')`
+    await tryWrong()
+    expect(await refused()).toMatchObject([{ most: 100 }])
+  },
+)

@@ -31,7 +31,7 @@ export async function countWrongKey(
   const refuse = async (sql: Sql) => {
     const until = await refusedUntil(sql, tries, address, now)
     if (until === null) return null
-    await addRefusal(sql, address, { kind: refused, isCounted: false })
+    await addRefusal(sql, address, refused)
     return refusal(until, now)
   }
   const count = async (sql: Sql) => {

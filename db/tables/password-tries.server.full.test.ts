@@ -44,16 +44,18 @@ test('a right password is answered after 99 wrong ones of its address, and is no
   })
 })
 
-test('refused tries share a line a minute, which counts those that were compared', async () => {
+test('refused tries share a line a minute, which counts them, compared or not', async () => {
   await using pg = await testDatabase()
   for (let index = 0; index < 130; index += 1)
     await tryPassword(pg.database, who('eve'), at(0), wrong)
-  const lines =
-    await pg.sql`select kind, sum(count)::int as tries from audit group by kind order by kind`
-  expect(lines).toEqual([
-    { kind: 'unlock refused', tries: 90 },
-    { kind: 'unlock wrong', tries: 10 },
-  ])
+  const [tries] = await pg.sql<[{ wrong: number; refused: number }]>`
+    select
+      sum(count) filter (where kind = 'unlock wrong')::int as wrong,
+      sum(count) filter (where kind = 'unlock refused')::int as refused
+    from audit`
+  expect(tries.wrong).toBe(10)
+  // A line counts a hundred at the most.
+  expect(tries.refused).toBeGreaterThanOrEqual(100)
 })
 
 test('after 100 wrong tries from everywhere only addresses without one are told that theirs is wrong', async () => {

@@ -46,7 +46,7 @@ export async function tryPassword(
   const refuseUnseen = async (sql: Sql): Promise<TooManyTries | null> => {
     const until = await refusedUntil(sql, LOOKED, counted, now, MOST_LOOKS)
     if (until === null) return null
-    await addRefusal(sql, counted, { isCounted: false })
+    await addRefusal(sql, counted)
     // The same answer as to a try that was compared.
     return refusal((await refusedUntil(sql, TOLD, counted, now)) ?? until, now)
   }
