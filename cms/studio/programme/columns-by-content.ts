@@ -37,10 +37,6 @@ export function withContent(
     if (hours === undefined) put('end', end)
     put('hours', hours)
   }
-  if (named.title !== undefined && table.cells(named.name).length === 0) {
-    columns.name = named.title
-    delete columns.title
-  }
   if (table.count(named.tier, (cell) => isRead(tierOfCell(cell))) === 0) delete columns.tier
   if (table.count(named.day, (cell) => isDay(cell, dates)) === 0) delete columns.day
   put('day', columnOfDays(table, free(), dates) ?? named.day)

@@ -88,7 +88,7 @@ const VAGUE = /^(who|wer|quien|grupo)$/
 /** So many headings make a line of headings, even where none of them is the name. */
 export const ENOUGH_HEADINGS = 3
 /** A title and a line of words may stand above the headings. */
-export const MOST_ROWS_ABOVE = 20
+const MOST_ROWS_ABOVE = 20
 
 /** Small letters without accents and signs, to compare words and names however they are typed. */
 export function plain(text: string): string {

@@ -1,13 +1,5 @@
 import { isFilled, textOfCell } from './cell-text'
-import {
-  COLUMNS,
-  columnNamed,
-  MOST_ROWS_ABOVE,
-  type Cell,
-  type Column,
-  type Columns,
-  type Line,
-} from './columns'
+import { COLUMNS, columnNamed, type Cell, type Column, type Columns, type Line } from './columns'
 import { isDay, type Dates } from './read-dates'
 import { isTime } from './read-hours'
 import { areHours, hasHours } from './read-names'
@@ -37,7 +29,6 @@ export function layoutOf(original: readonly Line[], dates: Dates): Layout | null
   for (const [index, line] of lines.entries()) {
     const filled = line.cells.filter(isFilled)
     if (isOfSets(line, parts)) {
-      if (at < 0 && index > MOST_ROWS_ABOVE) return null
       // Heads of a list are those of all its lines.
       const isTried = heads.length === 0 || tried === heads.at(-1)
       const next = isTried ? [] : partsBelow(heads, index)
