@@ -142,7 +142,7 @@ export async function start(
     }
     const transport =
       env.MAIL_URL && env.MAIL_FROM ? openTransport(env.MAIL_URL, env.MAIL_FROM, publicUrl) : null
-    // A mail names the festival.
+    // A mail names the festival, and another instance may have taken the request for it.
     const prepare = async () => (await content.isThere()) && grantOneLink(services)
     closings.atOnce(openMailSender({ database, sealing, transport, prepare, now, log }))
     const drafts: Drafts = {

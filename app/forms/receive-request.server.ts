@@ -1,11 +1,10 @@
-import { LANGUAGES, type Language } from '../../languages'
 import { textIn } from '../../languages/texts-in'
 import type { AppContext } from '~/context'
 import type { FormField } from '../../services/form-fields'
 import { HONEYPOT_FIELDS } from './honeypot'
 import { parseFormBody, parseJsonBody, type Read } from './read-body.server'
 import { receive, type Received, type ReceivingForm } from './receive.server'
-import { sentence } from '~/http/reply.server'
+import { languageHeader, sentence } from '~/http/reply.server'
 
 /** The action of a form's API: JSON in, JSON or one sentence out. */
 export async function receiveJson<Name extends string>(
@@ -28,17 +27,6 @@ export async function receiveJson<Name extends string>(
     ...retryHeader(received),
     ...languageHeader(received.language),
   })
-}
-
-/** The language in which a page of ours wants its answer: it sends `Content-Language: de`. English without the header. */
-export function languageWanted(request: Request): Language {
-  const code = request.headers.get('Content-Language') ?? ''
-  return Object.hasOwn(LANGUAGES, code) ? (code as Language) : 'en'
-}
-
-/** It says that an answer is in another language than English. */
-export function languageHeader(language: Language = 'en'): Record<string, string> {
-  return language === 'en' ? {} : { 'Content-Language': language }
 }
 
 /** The errors and the typed texts, for a page whose form was sent without JavaScript and refused. */

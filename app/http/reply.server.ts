@@ -1,3 +1,4 @@
+import { LANGUAGES, type Language } from '../../languages'
 import { DatabaseUnavailable } from '../../db/client/connect.server'
 import { AWAY } from './refusals.server'
 import { PAGE_STORE_HEADER, type VersionName } from './internal-headers.server'
@@ -31,6 +32,17 @@ export function sentence(
     status,
     headers: { 'Content-Type': 'text/plain; charset=utf-8', ...headers },
   })
+}
+
+/** The language in which a page of ours wants its answer: it sends `Content-Language: de`. English without the header. */
+export function languageWanted(request: Request): Language {
+  const code = request.headers.get('Content-Language') ?? ''
+  return Object.hasOwn(LANGUAGES, code) ? (code as Language) : 'en'
+}
+
+/** It says that an answer is in another language than English. */
+export function languageHeader(language: Language = 'en'): Record<string, string> {
+  return language === 'en' ? {} : { 'Content-Language': language }
 }
 
 /**

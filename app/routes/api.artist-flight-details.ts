@@ -4,7 +4,8 @@ import { listFlights } from '~/flights/list/flight-listing.server'
 import { FLIGHT_API, FLIGHT_FORMS } from '~/flights/form/flight-forms.server'
 import { asAdmin } from '~/http/as-admin.server'
 import { editionAskedFor } from '~/http/edition-asked-for.server'
-import { languageWanted, receiveJson } from '~/forms/receive-request.server'
+import { languageWanted } from '~/http/reply.server'
+import { receiveJson } from '~/forms/receive-request.server'
 
 export const handle: RouteHandle = {
   isPersonal: true,

@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import type { RouteHandle } from '~/route-handle'
-import { languageWanted, receiveJson } from '~/forms/receive-request.server'
-import { or503, sentence, storedPage } from '~/http/reply.server'
+import { receiveJson } from '~/forms/receive-request.server'
+import { languageWanted, or503, sentence, storedPage } from '~/http/reply.server'
 import { PIN_API, PIN_FORMS } from '~/pinboard/pin-form.server'
 import { readBefore } from '~/pinboard/read-before.server'
 

@@ -5,10 +5,13 @@ import {
   PAGE_SCRIPTS_HEADER,
   PAGE_STYLES_HEADER,
 } from '../../app/http/internal-headers.server'
+import { AWAY } from '../../app/http/refusals.server'
+import { languageHeader, languageWanted, sentence } from '../../app/http/reply.server'
 import type { AppContext, OwnNames, RequestFacts } from '../../app/context'
 import { forOneRequest } from '../../db/client/connect.server'
 import type { RenderedAnswer } from './page-cache'
 import { readAddress } from '../../languages'
+import { textIn } from '../../languages/texts-in'
 import { pagePolicy, permissionsPolicy } from '../front/security-headers'
 
 /** The part of the context that is the same for all requests. */
@@ -55,13 +58,14 @@ export function openRemix({ services, common, build, mode, ownNames }: RemixOpti
     others: Partial<Services> = {},
   ): Promise<Response> => {
     const { language, path } = readAddress(question.target)
-    // Organisers and drivers get to the flights in any case.
-    const isOfFlights = /^\/(api\/|admin|pick-ups|call-sheet)/.test(path)
-    const isPublic = question.method === 'GET' && !isOfFlights
-    const isMissing = isPublic && !(await (others.content ?? services.content).isThere())
-    // The document around it says that there is nothing to show, in place of calendars and lists, too.
-    const target = isMissing ? CROWDED_PATH : path
-    return handle(toFetchRequest(services.publicUrl, { ...question, target }), {
+    // Organisers and drivers read the flights in any case. Nothing is taken: what is stored and mailed has facts of the festival.
+    const isOpen = question.method === 'GET' && /^\/(api\/|admin|pick-ups|call-sheet)/.test(path)
+    const isMissing = !isOpen && !(await (others.content ?? services.content).isThere())
+    // The document around it says that there is nothing to show, in place of calendars, lists and answers to forms, too.
+    const shown = isMissing ? { target: CROWDED_PATH, method: 'GET' } : { target: path }
+    const request = toFetchRequest(services.publicUrl, { ...question, ...shown })
+    if (isMissing && path.startsWith('/api/')) return takesNothingYet(request)
+    return handle(request, {
       ...services,
       database: forOneRequest(services.database, since),
       content: services.content.in(language),
@@ -153,6 +157,15 @@ function toFetchRequest(
 const LEFT_BEHIND =
   /^(host|origin|forwarded|x-forwarded-.*|connection|transfer-encoding|content-length|expect|upgrade|keep-alive)$/
 const SET_BY_NODE = /^(connection|transfer-encoding|content-length)$/
+
+/** The sentence of an API while there is no festival yet, in the language of the page that asks. */
+function takesNothingYet(request: Request): Response {
+  const language = languageWanted(request)
+  return sentence(503, textIn(language, 'answers')(AWAY.message), {
+    'Retry-After': String(AWAY.retryAfterSeconds),
+    ...languageHeader(language),
+  })
+}
 
 function listOf(response: Response, header: string): string[] {
   return response.headers.get(header)?.split(' ') ?? []

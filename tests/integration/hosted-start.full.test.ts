@@ -2,10 +2,10 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { farSide } from '../helpers/far-lake'
-import { startSite } from '../helpers/site'
+import { SECRETS, startSite } from '../helpers/site'
 import { temporaryFolder } from '../helpers/temporary-folder'
 
-test('a site whose content is in Sanity’s cloud shows nothing of the seed before the first reading, and keeps what it has read', async () => {
+test('a site whose content is in Sanity’s cloud shows nothing of the seed and takes nothing before the first reading, and keeps what it has read', async () => {
   await using far = await farSide('says 500')
   const DATA_DIR = temporaryFolder()
   const env = {
@@ -48,9 +48,43 @@ test('a site whose content is in Sanity’s cloud shows nothing of the seed befo
       const { status, text } = await ask(path)
       expect([path, status, isOfSeed(text)]).toEqual([path, 200, false])
     }
+    const note = { alias: 'Early Bat', location: 'Palma' }
+    const sendNote = () => post('/api/attendee-pinboard', JSON.stringify(note), 'application/json')
+    const post = (path: string, body: string, type: string) =>
+      fetch(`${site.url}${path}`, {
+        method: 'POST',
+        body,
+        headers: {
+          'Content-Type': type,
+          'Content-Language': 'es',
+          'x-admin-password': SECRETS.ADMIN_PASSWORD,
+        },
+      })
+    for (const refused of [
+      await sendNote(),
+      await post('/api/admin/letters', '{}', 'application/json'),
+    ]) {
+      const named = ['content-type', 'content-language', 'retry-after']
+      expect([refused.status, ...named.map((name) => refused.headers.get(name))]).toEqual([
+        503,
+        'text/plain; charset=utf-8',
+        'es',
+        '5',
+      ])
+      expect(await refused.text()).toMatch(/^La cueva se ha quedado sin conexión\./)
+    }
+    const form = await post(
+      '/es/attendee-pinboard',
+      new URLSearchParams(note).toString(),
+      'application/x-www-form-urlencoded',
+    )
+    expect([form.status, form.headers.get('retry-after')]).toEqual([503, '5'])
+    expect(await form.text()).toContain('<main')
     far.state.weather = 'answers'
     await expect.poll(async () => (await ask('/')).status, { timeout: 20_000 }).toBe(200)
     expect((await ask('/')).text).toContain('Trance &amp; Madness')
+    expect((await ask('/api/attendee-pinboard')).text).not.toContain(note.alias)
+    expect((await sendNote()).status).toBe(201)
   }
   far.state.weather = 'says 500'
   await using again = await startSite({ env })

@@ -4,9 +4,8 @@ import type { Language } from '../../../languages'
 import { textIn } from '../../../languages/texts-in'
 import type { AppContext } from '~/context'
 import { parseJsonBody } from '~/forms/read-body.server'
-import { languageHeader, languageWanted } from '~/forms/receive-request.server'
 import { tooMany } from '~/forms/receive.server'
-import { or503, sentence } from '~/http/reply.server'
+import { languageHeader, languageWanted, or503, sentence } from '~/http/reply.server'
 import { sha256 } from '../../../common/digest.server'
 import {
   addPickList,
