@@ -1,7 +1,7 @@
 import { once } from 'node:events'
-import { createServer } from 'node:http'
+import { createServer, type ServerResponse } from 'node:http'
 import { connect, type AddressInfo } from 'node:net'
-import { expect, test, vi } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { drain } from './http-server'
 
 test('a stop that has nobody to tell of it waits for no connection that is open and quiet', async () => {
@@ -15,4 +15,30 @@ test('a stop that has nobody to tell of it waits for no connection that is open 
   await drain(server, 0, 0)
   vi.useRealTimers()
   expect(server.listening).toBe(false)
+})
+
+test('a stop waits for an answer that had begun before it, and no longer for its connection', async () => {
+  const answers: ServerResponse[] = []
+  const server = createServer((_, response) => {
+    response.write('half')
+    answers.push(response)
+  }).listen(0, '127.0.0.1')
+  // Node itself closes no connection that is open and quiet.
+  server.keepAliveTimeout = 0
+  await once(server, 'listening')
+  const visitor = connect((server.address() as AddressInfo).port, '127.0.0.1')
+  visitor.write('GET / HTTP/1.1\r\nHost: a.example\r\n\r\n')
+  await once(visitor, 'data')
+  // The cut never comes.
+  vi.useFakeTimers({ toFake: ['setTimeout'] })
+  onTestFinished(() => void vi.useRealTimers())
+  const order: string[] = []
+  const stopped = drain(server, 0, 0).then(() => order.push('stopped'))
+  const closed = once(visitor, 'close').then(() => order.push('closed'))
+  await expect.poll(() => server.listening).toBe(false)
+  order.push('answered')
+  visitor.resume()
+  answers[0]?.end('whole')
+  await Promise.all([stopped, closed])
+  expect(order[0]).toBe('answered')
 })

@@ -105,9 +105,12 @@ export async function drain(server: Server, lastingMs: number, tellingMs = 500):
   )
   const waitMs = Math.max(lastingMs, open > 0 ? tellingMs : 0)
   if (waitMs > 0) await new Promise((resolve) => setTimeout(resolve, waitMs))
-  // Node closes the idle connections, too.
+  // Node closes the idle connections, too, but not those that become idle later: an answer that had begun before the stop keeps
+  // its connection.
   const closed = new Promise((resolve) => server.close(resolve))
+  const idle = setInterval(() => server.closeIdleConnections(), 100)
   const cut = setTimeout(() => server.closeAllConnections(), lastingMs + DRAIN_MS - waitMs)
   await closed
+  clearInterval(idle)
   clearTimeout(cut)
 }

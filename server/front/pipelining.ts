@@ -1,8 +1,11 @@
 import type { ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 
-/** Requests of one connection that may wait for their turn. Only an attacker sends more without reading an answer. */
-const MOST_WAITING = 256
+/**
+ * Requests of one connection that may wait for their turn. Only an attacker sends more without reading an answer. Their headers
+ * are at most 1 MB.
+ */
+const MOST_WAITING = 64
 
 /** How many requests of a connection wait for their turn. */
 const waiting = new WeakMap<Socket, number>()

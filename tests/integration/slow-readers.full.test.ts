@@ -28,7 +28,7 @@ test(
       '',
     )
     const memory = process.memoryUsage.rss()
-    for (const reader of readers) reader.write(requests.repeat(20))
+    for (const reader of readers) reader.write(requests.repeat(10))
     await expect.poll(connections, { timeout: 8000 }).toBeGreaterThanOrEqual(1.9 * READERS)
     for (let round = 0; round < 10; round++)
       expect((await fetch(`${site.url}/lineup-reveal`)).status).toBe(200)
