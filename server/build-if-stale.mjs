@@ -13,6 +13,13 @@ export function buildIfStale() {
     // Standard output belongs to the server's log.
     { stdio: ['ignore', process.stderr.fd, process.stderr.fd] },
   )
-  if (signal) giveUp(`${signal} has ended the build.`)
+  if (signal) giveUp(`${whyEnded(signal)} What was built before is untouched.`)
   if (status !== 0) process.exit(1)
+}
+
+/** The system kills for want of memory, and Node aborts. @param {NodeJS.Signals} signal */
+function whyEnded(signal) {
+  return ['SIGKILL', 'SIGABRT'].includes(signal)
+    ? `${signal} has ended the build, most likely for want of memory: a build needs 1 GB.`
+    : `${signal} has ended the build.`
 }

@@ -33,7 +33,9 @@ try {
 } catch (error) {
   // A RouteError says what a route lacks; its stack would say nothing more.
   process.stderr.write(`${error.name === 'RouteError' ? error.message : error.stack}\n`)
-  // What was half built goes with the next build.
+  // The process of esbuild would go on writing.
+  await (await import('esbuild')).stop()
+  rmSync(next, { recursive: true, force: true, maxRetries: 3 })
   giveUp('It could not be built; the lines above say why. What was built before is untouched.')
 }
 

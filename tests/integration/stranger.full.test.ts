@@ -207,10 +207,26 @@ test('a build that fails says so and leaves what was built before, which still s
   expect(output).toMatch(
     /could not be built; the lines above say why\. What was built before is untouched\.\n$/,
   )
+  const left = readdirSync(join(project, '.cache')).filter((name) => name.startsWith('build-'))
+  expect(left).toEqual([])
   await using pg = await testDatabase('seeded')
   await using site = await open(project, 'server/launch.mjs', { ...SECRETS, DATABASE_URL: pg.url })
   expect(site.output()).toContain('older than the sources')
   expect((await fetch(site.url)).status).toBe(200)
+})
+
+test('a build that is ended for want of memory says so', async () => {
+  const project = copy()
+  for (const signal of ['SIGKILL', 'SIGABRT']) {
+    writeFileSync(
+      join(project, 'server/build.mjs'),
+      `process.kill(process.pid, '${signal}'); setInterval(() => undefined, 1000)`,
+    )
+    expect(await runIn(project, 'server/build-and-launch.mjs')).toEqual({
+      code: 1,
+      output: `${signal} has ended the build, most likely for want of memory: a build needs 1 GB. What was built before is untouched.\n`,
+    })
+  }
 })
 
 test('after an update that has left the data in the old folder, a start makes no new database and no new key', async () => {
