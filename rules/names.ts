@@ -15,7 +15,7 @@ export function namesAroundB2b(text: string): string[] {
 
 /** How an act plays, as it stands behind the name: alternatives of a regular expression, in small letters. */
 export const MANNERS =
-  'live|live set|live pa|dj[ -]?set|hybrid(?: set)?|set|vinyl set|vinyl only|tb[cd]'
+  'live|live set|live pa|(?:en )?directo|en vivo|dj[ -]?set|hybrid(?: set)?|set|vinyl set|vinyl only|tb[cd]'
 
 const IS_MANNER = new RegExp(`^(?:${MANNERS})$`, 'i')
 

@@ -24,6 +24,10 @@ const ZIP = 0x504b0304
 /** Of Excel before 2007, and of every spreadsheet with a password. */
 const COMPOUND = 0xd0cf11e0
 const SEPARATORS = ['\t', ';', ',', '|']
+/** "From: …" and the lines below it. */
+const MAIL_HEAD = /^\s*(?:\p{L}[^\n:]*: .*\n)+(?=\n)/u
+/** What mails and lists have before their lines. */
+const MARKS = /^(?:(?:> ?)+|[-–•*·] +(?=\S))/gm
 /** A copied cell with line breaks is in quotation marks; any other has its own. */
 const COPIED_LINES = /(^|\t|\n)"((?:[^"\t]|"")*\n(?:[^"\t]|"")*)"(?=\t|\n|$)/g
 
@@ -50,7 +54,9 @@ export async function readText(typed: string, reading: Reading = {}): Promise<Bo
   if (text.trim() === '') throw new Error('The table is empty.')
   const { parseCsv } = await import('hucre/csv')
   const [, told] = /^"?sep=(.)"?\n/i.exec(text) ?? []
-  const body = told ? text.slice(text.indexOf('\n') + 1) : text
+  const body = (told ? text.slice(text.indexOf('\n') + 1) : text)
+    .replace(MAIL_HEAD, (head) => (head.includes('@') ? head.replace(/.+/g, '') : head))
+    .replace(MARKS, '')
   const linesWith = (separator: string): Line[] =>
     (separator === '\t' && body.split('\n', 1)[0]!.includes('\t')
       ? copied(body)

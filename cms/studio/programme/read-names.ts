@@ -23,12 +23,10 @@ export function namesIn(name: string): string[] | UnreadableCell {
     : names
 }
 
-const CLOCK = String.raw`\d{1,2}(?:[:.h]\d\d)?(?:\s*[ap]\.?m\.?|[ap]\b)?(?:\s*uhr|\s*h)?`
-const HOURS_FIRST = new RegExp(
-  String.raw`^(${CLOCK}(?:\s*[–—-]\s*${CLOCK})?)\s*[–—:|-]?\s+(\D.*)$`,
-  'i',
-)
-const HOURS_LAST = new RegExp(String.raw`^(.*\p{L}.*?)\s+(${CLOCK}(?:\s*[–—-]\s*${CLOCK})?)$`, 'iu')
+const CLOCK = String.raw`\d{1,2}(?:[:.h]\d\d)?(?:\s*[ap]\.?m\.?|[ap]\b)?(?:\s*uhr|\s*h\.?)?`
+const SPAN = String.raw`${CLOCK}(?:(?:\s*[–—-]\s*|\s+(?:a|to|bis|till|until|hasta)\s+)${CLOCK})?`
+const HOURS_FIRST = new RegExp(String.raw`^(${SPAN})\s*[–—:|-]?\s+(\D.*)$`, 'i')
+const HOURS_LAST = new RegExp(String.raw`^(.*\p{L}.*?)\s+(${SPAN})$`, 'iu')
 const HOURS_BEHIND =
   /^(.+?)(?:\s*[([]\s*(?=[^()[\]]*\d)|(?::|\s[–—|-])\s+(?=\d))([^()[\]]+?)[)\]]?[.,;]?$/
 

@@ -32,6 +32,7 @@ const OF_NIGHTS = /^(night|nacht|noche|nit)$/
 
 /** A name has no more; a remark below the table mostly has. */
 const MOST_WORDS = 3
+const WORDS = 'It has no hours, as the sets of this text do. It is taken for a remark.'
 const REMARK = 'It stands alone below the table and is longer than a name, so it is a remark.'
 
 /** Reads the rows of a tab into `found`, each with what the lines between them and the tab's name say. */
@@ -51,6 +52,8 @@ export function readTab(
   const last = lines.findLastIndex(
     ({ cells }) => cells.filter(isFilled).length > 1 || cells.some(hasHours),
   )
+  // A text has one tab without a name, and its headings are none of its own lines.
+  const isText = name === '' && last >= 0 && (lines[at]?.row ?? 0) === 0
   const isMinutes = lines.some(({ cells }) => Number(cells[length]) >= 13)
   const isLengths =
     lines.some(({ cells }) => isLength(cells[end] ?? null)) || areLengths(below, tab.columns)
@@ -82,7 +85,9 @@ export function readTab(
     else if (isOfRowAbove && entry.label === above.day && above.day !== null)
       entry.notes.push('The day is that of the row above.')
     const isBehind = last >= 0 && lines.slice(last + 1, index).some(isEmpty)
-    if (isBehind && entry.name.split(' ').length > MOST_WORDS) entry.wrong.push(REMARK)
+    const isAlone = line.cells.filter(isFilled).length === 1
+    if (isText && isAlone && entry.start === null) entry.wrong.push(WORDS)
+    else if (isBehind && entry.name.split(' ').length > MOST_WORDS) entry.wrong.push(REMARK)
     if (isOnce && own === null) entry.notes.push('The chamber is that of the row above.')
     found.rows.push(entry)
   }

@@ -3,10 +3,11 @@ import { columnNamed, columnsIn, type Cell, type Line } from './columns'
 import { isDay, type Dates } from './read-dates'
 import { areHours, withoutManner } from './read-names'
 
-const CLOCK = String.raw`\d{1,2}(?:[:.h]\d\d)?(?:\s*[ap]\.?m\.?)?(?:\s*uhr|\s*h\b)?`
+const CLOCK = String.raw`\d{1,2}(?:[:.h]\d\d)?(?:\s*[ap]\.?m\.?)?(?:\s*uhr|\s*h\b\.?)?`
 const HOURS = new RegExp(String.raw`${CLOCK}(?:\s*(?:[–—-]|to|bis|a)\s*${CLOCK})?(?![\d.])`, 'gi')
 const BETWEEN = /\s*(?:[|@;]|\s[–—-]\s|,\s|[()[\]]|:(?=\s|$))\s*/
-const HEADINGS = ['day', 'hours', 'name', 'chamber']
+const HEADINGS = ['day', 'hours', 'length', 'name', 'chamber']
+const LENGTH = /^\d.*(?:['’′]|min\p{L}*\.?)$/u
 
 /** Cards, hours in lines of their own, and lines with several things in them as a table; other lines as they are. */
 export function listedText(lines: readonly Line[], dates: Dates): readonly Line[] {
@@ -44,7 +45,12 @@ function rowsOfCards(lines: readonly Line[], dates: Dates): Line[] | null {
   }
   const columns = columnsIn(labels)
   const isTimed = (columns.hours ?? columns.start) !== undefined
-  return isTimed && labels.length > 1 ? [{ row: 0, isHidden: false, cells: labels }, ...rows] : null
+  if (!isTimed || labels.length < 2) return null
+  const whole = rows.map((line) => ({
+    ...line,
+    cells: Array.from(line.cells, (cell) => cell ?? null),
+  }))
+  return [{ row: 0, isHidden: false, cells: labels }, ...whole]
 }
 
 /** A list of a page whose hours have lines of their own, above or below the names: each name behind its hours. Others as they are. */
@@ -79,14 +85,16 @@ function piecesOf(lines: readonly Line[], dates: Dates): Line[] | null {
     const text = line.cells.flatMap((cell) => textOfCell(cell) ?? []).join(', ')
     const found = [...text.matchAll(HOURS)].map(([one]) => one).filter(areHours)
     const [hours] = found
-    if (hours === undefined || found.length > 1) return { line, hours, day: null, words: [] }
+    if (hours === undefined || found.length > 1)
+      return { line, hours, day: null, length: null, words: [] }
     const at = text.lastIndexOf(hours)
     const pieces = [text.slice(0, at), text.slice(at + hours.length)]
       .flatMap((side) => side.split(BETWEEN))
       .map((piece) => piece.replace(/^[\s:,–—-]+|[\s:,–—-]+$/g, ''))
       .filter(Boolean)
     const day = pieces.find((piece) => isDay(piece, dates)) ?? null
-    const words = pieces.filter((piece) => piece !== day)
+    const length = pieces.find((piece) => LENGTH.test(piece)) ?? null
+    const words = pieces.filter((piece) => piece !== day && piece !== length)
     const manner = words.find((word) => withoutManner(`x (${word})`)[1] !== null)
     const others = words.filter((word) => word !== manner)
     const isManner = manner !== undefined && others.length > 0
@@ -94,19 +102,23 @@ function piecesOf(lines: readonly Line[], dates: Dates): Line[] | null {
       line,
       hours,
       day,
+      length,
       words: isManner ? [`${others[0]} (${manner})`, ...others.slice(1)] : others,
     }
   })
   const timed = read.filter(({ hours }) => hours !== undefined)
-  const isInPieces = ({ day, words }: (typeof read)[number]) => day !== null || words.length > 1
+  const isInPieces = ({ day, length, words }: (typeof read)[number]) =>
+    day !== null || length !== null || words.length > 1
   if (timed.length < 2 || timed.filter(isInPieces).length < timed.length * 0.6) return null
   const differing = (nth: number) => new Set(timed.map(({ words }) => words.at(nth))).size
   const isChamberFirst = differing(0) < differing(-1)
-  const rows = read.map(({ line, hours, day, words }): Line => {
+  const areInChambers = timed.filter(({ words }) => words.length > 1).length > timed.length / 2
+  const headings = areInChambers ? HEADINGS : HEADINGS.slice(0, -1)
+  const rows = read.map(({ line, hours, day, length, words }): Line => {
     if (hours === undefined) return line
     const [name = null, chamber = null]: Cell[] =
       isChamberFirst && words.length > 1 ? words.toReversed() : words
-    return { ...line, cells: [day, hours, name, chamber] }
+    return { ...line, cells: [day, hours, length, name, chamber].slice(0, headings.length) }
   })
-  return [{ row: 0, isHidden: false, cells: HEADINGS }, ...rows]
+  return [{ row: 0, isHidden: false, cells: headings }, ...rows]
 }
