@@ -72,11 +72,11 @@ test('connections in constant use stay open, and what a minute did without is cl
     const two = await sessions(2)
     expect(three).toEqual(expect.arrayContaining(two))
     passMinute()
-    await vi.waitFor(async () => expect(await open()).toBe(2))
+    await vi.waitFor(async () => expect(await open()).toBe(2), { timeout: 8000 })
     expect(await sessions(2)).toEqual(two)
     passMinute()
     passMinute()
-    await vi.waitFor(async () => expect(await open()).toBe(1))
+    await vi.waitFor(async () => expect(await open()).toBe(1), { timeout: 8000 })
   } finally {
     vi.useRealTimers()
     await database.close()

@@ -2,10 +2,13 @@ import { once } from 'node:events'
 import { createServer, type ServerResponse } from 'node:http'
 import { connect, type AddressInfo } from 'node:net'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { drain } from './http-server'
+import { drain, withConnections } from './http-server'
 
 test('a stop that has nobody to tell of it waits for no connection that is open and quiet', async () => {
-  const server = createServer((_, response) => response.end('here')).listen(0, '127.0.0.1')
+  const server = withConnections(createServer((_, response) => response.end('here'))).listen(
+    0,
+    '127.0.0.1',
+  )
   await once(server, 'listening')
   const visitor = connect((server.address() as AddressInfo).port, '127.0.0.1')
   visitor.write('GET / HTTP/1.1\r\nHost: a.example\r\n\r\n')
@@ -19,10 +22,12 @@ test('a stop that has nobody to tell of it waits for no connection that is open 
 
 test('a stop waits for an answer that had begun before it, and no longer for its connection', async () => {
   const answers: ServerResponse[] = []
-  const server = createServer((_, response) => {
-    response.write('half')
-    answers.push(response)
-  }).listen(0, '127.0.0.1')
+  const server = withConnections(
+    createServer((_, response) => {
+      response.write('half')
+      answers.push(response)
+    }),
+  ).listen(0, '127.0.0.1')
   // Node itself closes no connection that is open and quiet.
   server.keepAliveTimeout = 0
   await once(server, 'listening')
@@ -41,4 +46,30 @@ test('a stop waits for an answer that had begun before it, and no longer for its
   answers[0]?.end('whole')
   await Promise.all([stopped, closed])
   expect(order[0]).toBe('answered')
+})
+
+test('a stop cuts off no answer that a slow reader has not taken yet', async () => {
+  // More than the kernel takes of it.
+  const body = Buffer.alloc(64 * 1024 * 1024)
+  const server = withConnections(createServer((_, response) => response.end(body))).listen(
+    0,
+    '127.0.0.1',
+  )
+  server.keepAliveTimeout = 0
+  await once(server, 'listening')
+  const visitor = connect((server.address() as AddressInfo).port, '127.0.0.1')
+  visitor.write('GET / HTTP/1.1\r\nHost: a.example\r\n\r\n')
+  const [first] = (await once(visitor, 'data')) as [Buffer]
+  visitor.pause()
+  let taken = first.length
+  vi.useFakeTimers({ toFake: ['setTimeout', 'setInterval'] })
+  onTestFinished(() => void vi.useRealTimers())
+  const stopped = drain(server, 0, 0)
+  await expect.poll(() => server.listening).toBe(false)
+  // It looks several times, and the cut is not there yet.
+  await vi.advanceTimersByTimeAsync(1000)
+  visitor.on('data', (bytes: Buffer) => (taken += bytes.length)).resume()
+  await expect.poll(() => taken).toBeGreaterThan(body.length)
+  await vi.advanceTimersByTimeAsync(1000)
+  await stopped
 })

@@ -6,6 +6,7 @@ import {
   type OutgoingHttpHeaders,
   type Server,
 } from 'node:http'
+import { Server as NetServer, type Socket } from 'node:net'
 import type { Duplex } from 'node:stream'
 import type { Logger } from 'pino'
 import { writeRawResponse } from '../../common/http/raw-response.server'
@@ -68,7 +69,7 @@ export function openServer({
   )
   enforceReaderDeadline(server)
   return (
-    server
+    withConnections(server)
       // The step that reads the body also decides whether it is wanted.
       .on('checkContinue', onRequest)
       .on('checkExpectation', onRequest)
@@ -86,6 +87,19 @@ export function openServer({
   )
 }
 
+/** For a stop. Node has no list of them that is public. */
+const connections = new WeakMap<Server, Set<Socket>>()
+
+/** Notes the open connections of a server, so that it can be drained. */
+export function withConnections(server: Server): Server {
+  const open = new Set<Socket>()
+  connections.set(server, open)
+  return server.on('connection', (socket: Socket) => {
+    open.add(socket)
+    socket.once('close', () => open.delete(socket))
+  })
+}
+
 const CLIENT_ERRORS: Record<string, string> = {
   HPE_HEADER_OVERFLOW: '431 Request Header Fields Too Large',
   ERR_HTTP_REQUEST_TIMEOUT: '408 Request Timeout',
@@ -95,6 +109,7 @@ const CLIENT_ERRORS: Record<string, string> = {
  * At first every answer says `Connection: close`, so that no client sends another request on a connection that will be closed.
  * Then no connection is accepted any more, and the requests under way are finished.
  *
+ * @param server - with its connections noted (`withConnections`).
  * @param lastingMs - how long requests are taken while `/readyz` already answers 503: a balancer must notice that before
  *   connections are refused.
  * @param tellingMs - how long answers say so while connections are open.
@@ -105,10 +120,15 @@ export async function drain(server: Server, lastingMs: number, tellingMs = 500):
   )
   const waitMs = Math.max(lastingMs, open > 0 ? tellingMs : 0)
   if (waitMs > 0) await new Promise((resolve) => setTimeout(resolve, waitMs))
-  // Node closes the idle connections, too, but not those that become idle later: an answer that had begun before the stop keeps
-  // its connection.
-  const closed = new Promise((resolve) => server.close(resolve))
-  const idle = setInterval(() => server.closeIdleConnections(), 100)
+  // Node takes a connection for idle whose answer is still on its way to a slow reader, and its own `close` would cut that off.
+  const closed = new Promise((resolve) => NetServer.prototype.close.call(server, resolve))
+  const sockets = connections.get(server)!
+  const closeIdle = () => {
+    if (![...sockets].some(({ writableLength }) => writableLength > 0))
+      server.closeIdleConnections()
+  }
+  closeIdle()
+  const idle = setInterval(closeIdle, 100)
   const cut = setTimeout(() => server.closeAllConnections(), lastingMs + DRAIN_MS - waitMs)
   await closed
   clearInterval(idle)

@@ -176,6 +176,22 @@ test('a slot that is taken back comes to the morning that was announced, or not 
     })
     expect(await opensAt(friday)).toBe(opens)
   }
+  // Nor does it come to another morning by being cancelled there.
+  await move(friday, 'vertical-vera', friday, '22:30–23:00')
+  const asMoved = await withYoga()
+  await expect(
+    changeSlot(lake.client, friday, 'vertical-vera', { kind: 'cancelled', reason: 'Ill' }),
+  ).rejects.toThrow('A day has one morning')
+  await set(friday, { slots: asMoved })
+  // A draft with another list keeps nobody from taking back what is public.
+  await lake.client.createOrReplace({
+    ...(await lake.client.getDocument(friday))!,
+    _id: `drafts.${friday}`,
+    slots: [{ ...asMoved[0]!, _key: 'yoga', time: '08:00–09:00' }, ...asMoved],
+  })
+  await back(friday, 'vertical-vera')
+  expect((await slotsOf(friday)).at(-1)).toMatchObject({ time: '08:00–12:00' })
+  await lake.client.delete(`drafts.${friday}`)
   // What was only cancelled stays where the list has it.
   await changeSlot(lake.client, friday, 'vertical-vera', { kind: 'cancelled', reason: 'Ill' })
   await withYoga()

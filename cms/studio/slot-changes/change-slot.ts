@@ -86,7 +86,7 @@ export async function changeSlot(
   if (!shown) throw new Error('Somebody has taken this slot out. Please open this page again.')
   const { revealAt: secret, slots: list = [] } = all.find(({ _id }) => _id === dayId)!
   const followedBy = list.slice(list.indexOf(shown) + 1).map(({ _key }) => _key)
-  const nextMorning = shown.change ? undefined : isNextMorning(shown, opensAt(list))
+  const nextMorning = announcedMorning(shown, list)
   const first = { day: dayId, key, followedBy, nextMorning, ...shown.change?.before }
   const goal = wanted?.kind === 'cancelled' ? dayId : wanted ? (wanted.day ?? dayId) : first.day
   const isOther = goal !== dayId
@@ -96,27 +96,30 @@ export async function changeSlot(
   if (isOther && goals.length === 1 && draft && JSON.stringify(draft) !== JSON.stringify(shown))
     throw new Error('Somebody has a draft of this day. Publish or discard it first.')
   const ownKey = goal === first.day ? first.key : key
-  const next = (slot: Slot): Slot => ({
-    ...changed(slot, wanted, isOther ? first : { nextMorning: first.nextMorning }),
+  const next = (slot: Slot, ofDay?: readonly Slot[]): Slot => ({
+    ...changed(slot, wanted, ofDay ? { nextMorning: announcedMorning(slot, ofDay) } : first),
     ...(isOther && wanted && revealFrom(secret, slot)),
     _key: isOther ? freeKey(all, goal, shown, ownKey) : key,
   })
   const slotsOf = (day: Day): Slot[] => {
     const { _id, slots = [] } = day
-    if (!isOther) return slots.map((slot) => (slot._key === key ? next(slot) : slot))
+    if (!isOther) return slots.map((slot) => (slot._key === key ? next(slot, slots) : slot))
     if (isAt(dayId, day)) return slots.filter(({ _key }) => _key !== key)
     if (slots.length >= AT_MOST.slots)
       throw new Error(`That day has ${AT_MOST.slots} slots already, and that is the most.`)
     const coming = next((_id === goal ? null : draft) ?? shown)
     return withSlot(slots, coming, wanted ? null : first.followedBy)
   }
+  // What organisers are still writing keeps nobody from taking back what is public.
+  const morningIn = ({ _id }: Day) =>
+    wanted?.kind === 'moved' || _id.startsWith('drafts.') ? undefined : first.nextMorning
   await all
     .filter((day) => isAt(dayId, day) || isAt(goal, day))
     .reduce(
       (sum, day) =>
         sum.patch(day._id, (patch) =>
           patch.ifRevisionId(String(day._rev)).set({
-            slots: checked(day.slots, slotsOf(day), wanted ? undefined : first.nextMorning),
+            slots: checked(day.slots, slotsOf(day), morningIn(day)),
           }),
         ),
       client.transaction(),
@@ -206,6 +209,11 @@ function withSlot(slots: readonly Slot[], coming: Slot, followedBy: string[] | n
   const isBack = followedBy?.length === 0 || slots.some(isKnown)
   const later = slots.findIndex(isBack ? isKnown : (slot) => startOf(slot) > startOf(coming))
   return later < 0 ? [...slots, coming] : slots.toSpliced(later, 0, coming)
+}
+
+/** Whether a slot was announced for the next morning; undefined where that was not written down when it was moved. */
+function announcedMorning(slot: Slot, ofDay: readonly Slot[]): boolean | undefined {
+  return slot.change ? slot.change.before?.nextMorning : isNextMorning(slot, opensAt(ofDay))
 }
 
 function opensAt(slots: readonly Slot[]): number {
