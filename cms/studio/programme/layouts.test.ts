@@ -5,11 +5,16 @@ import { tabsOf } from './read-tabs'
 
 const DATES = { startDate: '2026-03-12', endDate: '2026-03-15', timeZone: 'Europe/Madrid' }
 
-/** Name, day, start and chamber of the rows of a pasted text, and whether the organisers are asked. */
-async function read(...lines: string[]) {
+async function found(...lines: string[]) {
   const { sheets } = await readText(lines.join('\n'))
   const tabs = tabsOf(sheets, DATES)
-  const rows = readRows(tabs, DATES).rows.map(({ name, label, start, chamber }) =>
+  return { tabs, rows: readRows(tabs, DATES).rows }
+}
+
+/** Name, day, start and chamber of the rows of a pasted text, and whether the organisers are asked. */
+async function read(...lines: string[]) {
+  const { tabs, rows: all } = await found(...lines)
+  const rows = all.map(({ name, label, start, chamber }) =>
     [name, label?.date.slice(8), start && start / 60, chamber].join(' '),
   )
   return { rows, isAsked: tabs.some(({ isRead, isGuessed }) => isRead && isGuessed) }
@@ -119,4 +124,73 @@ test('a list has who plays in one column, whatever else its columns are called',
     '3\t23:00\t24:00\tFlint\tMics\t',
   )
   expect(rows).toEqual(['Soundcheck: Karst 13 21 ', 'Karst 13 22 ', 'Flint 13 23 '])
+})
+
+test('notes beside a grid, and heads such as “Tent A”, make no sets and lose none', async () => {
+  const { rows } = await found(
+    'Friday',
+    'Time\tTent A\tTent B\tNotes\tHinweise',
+    '22:00–23:00\tKarst\tFlint\tfog machine\tLicht aus',
+    '23:00–24:00\tPeat\tSilt\tbring torches\tleise',
+  )
+  expect(rows.map(({ name, chamber, wrong }) => [name, chamber, wrong])).toEqual([
+    ['Karst', 'Tent A', []],
+    ['Flint', 'Tent B', []],
+    ['Peat', 'Tent A', []],
+    ['Silt', 'Tent B', []],
+  ])
+})
+
+test('hours of a grid that cannot be read cost their line, which is named, and nothing below it', async () => {
+  const { rows } = await found(
+    'Friday',
+    'Time\tLake\tWell',
+    '21:00–22:00\tZinc\tMarl',
+    '22.00-23.0O\tKarst\tFlint',
+    '23:00–24:00\tPeat\tSilt',
+  )
+  expect(rows.map(({ name, chamber, wrong }) => [name, chamber, wrong.length])).toEqual([
+    ['Zinc', 'Lake', 0],
+    ['Marl', 'Well', 0],
+    ['Karst', 'Lake', 1],
+    ['Flint', 'Well', 1],
+    ['Peat', 'Lake', 0],
+    ['Silt', 'Well', 0],
+  ])
+})
+
+test('a card may lack what another has, and its time may have the day', async () => {
+  const { rows } = await found(
+    'Artist: Karst',
+    'Stage: Lake',
+    'Time: Fri 22:00–23:00',
+    '',
+    'Artist: Flint',
+    'Time: Fri 23:00–24:00',
+  )
+  expect(rows.map(({ name, chamber, start, wrong }) => [name, chamber, start, wrong])).toEqual([
+    ['Karst', 'Lake', 22 * 60, []],
+    ['Flint', null, 23 * 60, []],
+  ])
+})
+
+test('words of a text that have no hours are nobody who plays, and a sentence between the sets changes no chamber', async () => {
+  const { rows } = await found(
+    'Friday',
+    '',
+    'Lake',
+    '- 22:00 h. a 23:00 h. Karst',
+    '- 23:00 h. a 24:00 h. Flint',
+    '',
+    'Everybody brings their own light and their own records, and nothing else at all.',
+    '- 00:00 h. a 01:00 h. Peat',
+    '',
+    'Jo',
+  )
+  expect(rows.map(({ name, chamber, wrong }) => [name, chamber, wrong.length])).toEqual([
+    ['Karst', 'Lake', 0],
+    ['Flint', 'Lake', 0],
+    ['Peat', 'Lake', 0],
+    ['Jo', 'Lake', 1],
+  ])
 })

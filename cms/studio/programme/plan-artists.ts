@@ -173,10 +173,11 @@ function changes(before: Stored, after: Stored): string[] {
 
 /** As the Studio writes it. What stands there until then is kept. */
 export function revealAtOf(secret: { at: string } | 'sold-out', before: unknown) {
-  const { standIn = 'Secret guest' } = (before ?? {}) as { standIn?: string }
+  const { at: _at, ...present } = (before ?? {}) as { at?: string; standIn?: string }
+  const { standIn = 'Secret guest' } = present
   return secret === 'sold-out'
-    ? { when: 'sold-out', standIn }
-    : { when: 'moment', at: secret.at, standIn }
+    ? { ...present, when: 'sold-out', standIn }
+    : { ...(before as object), when: 'moment', at: secret.at, standIn }
 }
 
 /** Hours of another spelling stay as the organisers wrote them. */

@@ -126,6 +126,17 @@ test('a secret artist stays behind a stand-in, and a slot of nobody has a secret
   })
 })
 
+test('the same table a second time leaves a stand-in and its translations as they are', async () => {
+  const table = [['Hidden', 'main', 'Friday', '20:00', '21:00', null, null, '2026-03-01 20:00']]
+  const { after } = plan(await seed(), table)
+  const translated = after.map((one) =>
+    one._id === 'artist-hidden'
+      ? { ...one, revealAt: { ...(one.revealAt as object), de: { standIn: 'Wer wohl?' } } }
+      : one,
+  )
+  expect(plan(translated, table).writes).toEqual([])
+})
+
 test('a text that tells a secret is named before anything is written', async () => {
   const { rows } = plan(await seed(), [
     ['Hidden', 'main', null, null, null, null, null, '2026-03-01 20:00'],
@@ -150,7 +161,7 @@ test('two slots at once in one chamber are named, and two in different ones are 
   expect(rows[2]?.notes).toEqual([])
 })
 
-test('the 61st slot of a day is left out, and its row says why', async () => {
+test('the 61st slot of a day is left out with its artist, and its row says why', async () => {
   const rows = Array.from({ length: 60 }, (_, at): Cell[] => [
     `Walk ${at}`,
     'transport',
@@ -158,9 +169,11 @@ test('the 61st slot of a day is left out, and its row says why', async () => {
     `${13 + Math.floor(at / 6)}:${at % 6}0`,
     '23:30',
   ])
-  const { rows: planned, written } = plan(await seed(), rows)
+  rows.push(['Newbie', 'main', 'Thursday', '23:00', '23:30'])
+  const { rows: planned, written, after } = plan(await seed(), rows)
   expect(slotsOf(written('reveal-thursday'))).toHaveLength(60)
-  expect(planned.filter(({ wrong }) => wrong.length > 0)).toHaveLength(3)
+  expect(planned.filter(({ wrong }) => wrong.length > 0)).toHaveLength(4)
+  expect(after.map(({ name }) => name)).not.toContain('Newbie')
   expect(planned.at(-1)?.wrong).toEqual(['Thursday has 60 slots already, and that is the most.'])
 })
 

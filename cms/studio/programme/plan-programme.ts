@@ -54,6 +54,13 @@ export function planProgramme(
   const isSized = usable.some(({ tier, kind }) => tier !== null || kind !== null)
   const artists = planArtists(documents, usable, isSized, said)
   const days = planDays(documents, usable, artists, dates, said)
+  // A row that its day has no place for is left out as a whole, its artist too.
+  if (said.wrong.size > 0)
+    return planProgramme(
+      documents,
+      entries.map((one) => ({ ...one, wrong: [...one.wrong, ...(said.wrong.get(one.row) ?? [])] })),
+      moment,
+    )
   const staying = documents.filter((one) => !isLeaving(one))
   const next = [
     ...new Map([...staying, ...artists.next, ...days.next].map((one) => [one._id, one])).values(),

@@ -21,6 +21,10 @@ test('a secret may end with the sell-out, and one that cannot be read is refused
   expect(secretOfCell('-', DATES)).toBeNull()
   expect(sentence(secretOfCell('when we feel like it', DATES))).toContain('is no moment')
   expect(sentence(secretOfCell('yes', DATES))).toContain('is no moment')
+  // A ticked box and a formula that went wrong mean some secret, too.
+  expect(sentence(secretOfCell(true, DATES))).toContain('is no moment')
+  expect(sentence(secretOfCell('#REF!', DATES))).toContain('is no moment')
+  expect(secretOfCell(false, DATES)).toBeNull()
   expect(sentence(secretOfCell('1 March in the evening', DATES))).toContain('is no moment')
   expect(sentence(secretOfCell('1 March 20:00 or later', DATES))).toContain('is no moment')
 })

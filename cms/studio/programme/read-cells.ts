@@ -1,6 +1,6 @@
 import { instantOf, offsetIn } from '../../../rules/dates/time-zone'
 import type { SLOT_TYPES, TIERS } from '../../vocabulary'
-import { textOfCell, UnreadableCell } from './cell-text'
+import { errorIn, textOfCell, UnreadableCell } from './cell-text'
 import { plain, type Cell } from './columns'
 import { dateIn, isDateAlone, momentOfCell, type Dates } from './read-dates'
 
@@ -37,6 +37,10 @@ export function secretOfCell(
     new UnreadableCell(
       `“${text}” is no moment: write it like 2026-03-01 20:00, or “sold out”. Nothing is imported that might tell a secret.`,
     )
+  // A box that is ticked, and a formula that went wrong, mean some secret.
+  if (cell === true) return wrong('TRUE')
+  const error = errorIn(cell)
+  if (error !== null) return wrong(error)
   const text = textOfCell(cell)
   if (text !== null && /^(when )?(sold[ -]?out|ausverkauft|agotado)$/i.test(text)) return 'sold-out'
   if (text !== null && /^(no|nein|public|offen)$/i.test(text)) return null

@@ -153,6 +153,8 @@ function sheetOf({
 
 /** A date that shows a clock alone is that clock: Numbers and Excel keep some day behind it. */
 function dated(date: Date, style?: CellStyle): Cell {
+  // A telephone number with a date's format is none.
+  if (Number.isNaN(date.getTime())) return null
   const shown = (style?.numFmt ?? 'd').replace(/\[[^\]]*\]|"[^"]*"|\\./g, '').toLowerCase()
   const isClock = date.getUTCFullYear() < 1905 || !/[dy]/.test(shown)
   return isClock

@@ -7,6 +7,11 @@ import { hasTime, setsBelow, type Part } from './read-parts'
 import { runAt, setsIn, type Found } from './read-runs'
 import { turned } from './turn-lines'
 
+/** Lines below a heading that tell what its columns hold. */
+const LOOKED_AT = 200
+/** So many lines that are no heads of sets make a list. */
+const MOST_TRIES = 20
+
 /** A table with a line for each set; `at` is the line with the headings. */
 export interface Layout {
   lines: Line[]
@@ -25,6 +30,7 @@ export function layoutOf(original: readonly Line[], dates: Dates): Layout | null
   let heads: number[] = []
   let parts: Part[] = []
   let tried: number | undefined
+  let tries = 0
   let at = -1
   for (const [index, line] of lines.entries()) {
     const filled = line.cells.filter(isFilled)
@@ -33,12 +39,18 @@ export function layoutOf(original: readonly Line[], dates: Dates): Layout | null
       const isTried = heads.length === 0 || tried === heads.at(-1)
       const next = isTried ? [] : partsBelow(heads, index)
       tried = heads.at(-1)
-      if (at < 0 && next.length === 0) continue
+      if (at < 0 && next.length === 0) {
+        tries += isTried ? 0 : 1
+        if (tries === MOST_TRIES) return null
+        continue
+      }
       if (at < 0) at = found.push({ row: 0, isHidden: false, cells: [] }) - 1
       if (next.length > 0) parts = next
       heads = []
       found.push(...linesOf(parts, lines, index))
-    } else if (filled.length > 1) heads.push(index)
+    } else if (filled.length > 1 && heads.length === 0 && isMistyped(index))
+      found.push(...linesOf(parts, lines, index))
+    else if (filled.length > 1) heads.push(index)
     else {
       if (filled.length > 0 && !isDay(filled[0]!, dates)) heads = []
       found.push({ ...line, cells: filled })
@@ -52,10 +64,22 @@ export function layoutOf(original: readonly Line[], dates: Dates): Layout | null
   found[at] = { ...found[at]!, cells: ['', ...headings] }
   return { lines: found, at, columns }
 
+  /** Whether a line goes on with the sets above it, and only its hours cannot be read. */
+  function isMistyped(index: number): boolean {
+    return (
+      index > 0 &&
+      isOfSets(lines[index - 1]!, parts) &&
+      parts.some(({ columns: { start = -1, hours = start } }) => {
+        const clock = textOfCell(lines[index]!.cells[hours] ?? null)
+        return clock !== null && !isDay(clock, dates) && columnNamed(clock) === undefined
+      })
+    )
+  }
+
   function partsBelow(above: readonly number[], index: number): Part[] {
     return setsBelow(
       above.map((head) => lines[head]!),
-      lines.slice(index),
+      lines.slice(index, index + LOOKED_AT),
       dates,
     )
   }

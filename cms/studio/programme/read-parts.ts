@@ -43,7 +43,7 @@ interface Held {
 
 /** Columns beside those of sets that are no chambers. */
 const NOTES =
-  /^(notes?|notas?|bemerkung(en)?|anmerkung(en)?|comments?|comentarios?|kommentare?|remarks?|infos?|nr|no|num|id|pos|status|estado|country|land|pais|genre|genero|stil|style|label|fee|gage|tech|technik|rider|phone|telefon|e ?mail|kontakt|contact|contacto|crew)$/
+  /^(notes?|notas?|bemerkung(en)?|anmerkung(en)?|hinweise?|observaciones|hospitality|comments?|comentarios?|kommentare?|remarks?|infos?|nr|no|num|id|pos|status|estado|country|land|pais|genre|genero|stil|style|label|fee|gage|tech|technik|rider|phone|telefon|e ?mail|kontakt|contact|contacto|crew)$/
 /** Of these a line may have one for all of its sets. */
 const OF_ALL: readonly Column[] = ['day', 'start', 'end', 'hours', 'length', 'chamber']
 const MOSTLY = 0.6
@@ -133,7 +133,9 @@ function heldAt(
   const role = COLUMNS.find((column) => known[column] === place) ?? columnNamed(text)
   if (role === 'chamber') return { role, title: text }
   if (role !== undefined) return { role, title: null }
-  if (within !== undefined && within !== 'chamber' && known[within] === undefined)
+  // "Tent A" is no end.
+  const isOfTimes = within === 'start' || within === 'end' ? cells.some(hasTime) : true
+  if (within !== undefined && within !== 'chamber' && known[within] === undefined && isOfTimes)
     return { role: within, title }
   if (timesIn(cells, dates) !== null) {
     const before = below.map(({ cells }) => cells[place - 1] ?? null)

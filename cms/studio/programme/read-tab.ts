@@ -122,8 +122,9 @@ function isBetweenRows(tab: Tab, index: number, above: Above, dates: Dates): boo
   above.isBelowGap = filled.length === 0 || index === at
   if (above.isBelowGap) return true
   const heading = filled.length === 1 ? headingIn(filled[0]!, dates) : null
-  const isShort = isShortDay(filled[0]!) && (isBelowDay || areDatesIn(lines, above.columns, dates))
-  if (heading?.day && !isShort) {
+  const isOfName = () =>
+    isShortDay(filled[0]!) && (isBelowDay || areDatesIn(lines, above.columns, dates))
+  if (heading?.day && !isOfName()) {
     above.day = heading.day
     if (heading.isPlace) above.chamber = heading.place
     above.isBelowGap = true
@@ -143,12 +144,16 @@ function isBetweenRows(tab: Tab, index: number, above: Above, dates: Dates): boo
   }
   if (!heading || above.columns.chamber !== undefined) return false
   if (!isOfPlace(tab, index, above.columns, isBelowGap, dates)) return false
-  above.chamber = isTitle(lines, index, dates) ? null : placeIn(heading, filled[0]!)
+  // A sentence between the sets leaves them where they are.
+  above.chamber = isTitle(lines, index, dates)
+    ? null
+    : (placeIn(heading, filled[0]!) ?? above.chamber)
   return true
 }
 
 /** Whether the first line is the only one that stands above a day: chambers with days below them are several, or say what they are. */
 function isTitle(lines: readonly Line[], index: number, dates: Dates): boolean {
+  if (lines.slice(0, index).some((line) => !isEmpty(line))) return false
   const filled = lines.filter((line) => !isEmpty(line))
   const headings = filled.map(({ cells }) => {
     const [cell = null, ...others] = cells.filter(isFilled)
@@ -159,7 +164,7 @@ function isTitle(lines: readonly Line[], index: number, dates: Dates): boolean {
     (at) => headings[at]?.day === null && headings[at + 1]?.day,
   )
   const isOnlyOne = aboveDays.length === 1 && aboveDays[0] === 0
-  return filled[0] === lines[index] && isOnlyOne && headings[0]?.isPlace === false
+  return isOnlyOne && headings[0]?.isPlace === false
 }
 
 /** The words of a heading, unless they are a sentence. "Dom" is a chamber where it is no day. */

@@ -11,7 +11,9 @@ const LENGTH = /^\d.*(?:['’′]|min\p{L}*\.?)$/u
 
 /** Cards, hours in lines of their own, and lines with several things in them as a table; other lines as they are. */
 export function listedText(lines: readonly Line[], dates: Dates): readonly Line[] {
-  const listed = rowsOfCards(lines, dates) ?? withHoursBeside(lines)
+  const cards = rowsOfCards(lines, dates)
+  if (cards !== null) return cards
+  const listed = withHoursBeside(lines)
   return piecesOf(listed, dates) ?? listed
 }
 

@@ -17,7 +17,8 @@ export function turned(lines: readonly Line[], dates: Dates): Line[] {
   }
   for (const [at, line] of lines.entries()) {
     const first = clocksFrom(line)
-    const below = lines.slice(at + 1).find(({ cells }) => cells.some(isFilled))?.cells ?? []
+    const isFull = ({ cells }: Line) => cells.some(isFilled)
+    const below = first === null ? [] : (lines.slice(at + 1).find(isFull)?.cells ?? [])
     const filled = line.cells.filter(isFilled)
     if (first !== null && below.length > 0 && !below.slice(first).some(isClock)) {
       end()
