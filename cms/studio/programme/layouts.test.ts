@@ -194,3 +194,59 @@ test('words of a text that have no hours are nobody who plays, and a sentence be
     ['Jo', 'Lake', 1],
   ])
 })
+
+test('a second grid right below the first has its own chambers', async () => {
+  const { rows } = await found(
+    'Friday',
+    'Time\tLake\tWell',
+    '22:00–23:00\tKarst\tFlint',
+    '23:00–24:00\tPeat\tSilt',
+    'Night 2\tDome\tHall',
+    '22:00–23:00\tZinc\tMarl',
+    '23:00–24:00\tIron\tGold',
+  )
+  expect(rows.slice(4).map(({ name, chamber }) => [name, chamber])).toEqual([
+    ['Zinc', 'Dome'],
+    ['Marl', 'Hall'],
+    ['Iron', 'Dome'],
+    ['Gold', 'Hall'],
+  ])
+})
+
+test('a grid below many lines of a list is found', async () => {
+  const travel = Array.from({ length: 25 }, (_, at) => [`Karst ${at}\tLH100`, 'Arr\t10:15']).flat()
+  const { rows } = await found(
+    ...travel,
+    'Friday',
+    'Time\tLake\tWell',
+    '22:00–23:00\tKarst\tFlint',
+    '23:00–24:00\tPeat\tSilt',
+  )
+  expect(rows.map(({ name, chamber }) => [name, chamber])).toEqual([
+    ['Karst', 'Lake'],
+    ['Flint', 'Well'],
+    ['Peat', 'Lake'],
+    ['Silt', 'Well'],
+  ])
+})
+
+test('an @ in the first lines makes no mail of a programme, and marks stay in the cells of a table', async () => {
+  const { rows } = await found(
+    'Artist: Karst',
+    'Time: Fri 22:00–23:00',
+    'Instagram: @karst',
+    '',
+    'Artist: Flint',
+    'Time: Fri 23:00–24:00',
+  )
+  expect(rows.map(({ name }) => name)).toEqual(['Karst', 'Flint'])
+  const table = await found(
+    'Artist,Day,Hours,Description',
+    '* Karst *,Friday,22:00–23:00,"Born in 1999',
+    '- trance',
+    '- dub"',
+  )
+  expect(table.rows.map(({ name, description }) => [name, description])).toEqual([
+    ['* Karst *', 'Born in 1999 - trance - dub'],
+  ])
+})

@@ -174,6 +174,13 @@ test('the 61st slot of a day is left out with its artist, and its row says why',
   expect(slotsOf(written('reveal-thursday'))).toHaveLength(60)
   expect(planned.filter(({ wrong }) => wrong.length > 0)).toHaveLength(4)
   expect(after.map(({ name }) => name)).not.toContain('Newbie')
+  // Of an artist who has another row the secret counts all the same.
+  const two = [
+    ['Newbie', 'main', 'Thursday', '23:00', '23:30', null, null, '2026-03-01 20:00'],
+    ['Newbie', null, 'Saturday', '20:00', '21:00'],
+  ]
+  const { written: other } = plan(await seed(), [...rows.slice(0, -1), ...two])
+  expect(other('artist-newbie')).toMatchObject({ revealAt: { when: 'moment' } })
   expect(planned.at(-1)?.wrong).toEqual(['Thursday has 60 slots already, and that is the most.'])
 })
 

@@ -5,7 +5,7 @@ import type { Stored } from '../new-edition/plan-edition'
 import { isLeaving } from './ask'
 import { planArtists } from './plan-artists'
 import { planDays } from './plan-days'
-import { plain } from './columns'
+import { keyOf, plain } from './columns'
 import { SaidOfRows } from './said-of-rows'
 import type { Slot } from './slot'
 import type { Dates } from './read-dates'
@@ -54,21 +54,20 @@ export function planProgramme(
   const isSized = usable.some(({ tier, kind }) => tier !== null || kind !== null)
   const artists = planArtists(documents, usable, isSized, said)
   const days = planDays(documents, usable, artists, dates, said)
-  // A row that its day has no place for is left out as a whole, its artist too.
-  if (said.wrong.size > 0)
-    return planProgramme(
-      documents,
-      entries.map((one) => ({ ...one, wrong: [...one.wrong, ...(said.wrong.get(one.row) ?? [])] })),
-      moment,
-    )
+  // A row that its day has no place for is left out as a whole, with an artist whom no other row has.
+  const idsOf = (rows: readonly Entry[]) =>
+    rows.flatMap(({ names }) => names.flatMap((name) => artists.idOf.get(keyOf(name)) ?? []))
+  const staysIn = new Set(idsOf(usable.filter(({ row }) => !said.wrong.has(row))))
+  const goesOut = new Set(idsOf(usable).filter((id) => !staysIn.has(id)))
+  const acts = artists.next.filter(({ _id }) => !goesOut.has(_id))
   const staying = documents.filter((one) => !isLeaving(one))
   const next = [
-    ...new Map([...staying, ...artists.next, ...days.next].map((one) => [one._id, one])).values(),
+    ...new Map([...staying, ...acts, ...days.next].map((one) => [one._id, one])).values(),
   ]
   saySecrets(next, usable, moment, said)
   const rows = entries.map((entry) => rowOf(entry, days.whenOf.get(entry.row) ?? '', said))
   const before = new Map(documents.map((document) => [document._id, document]))
-  const writes = [...artists.next, ...days.next].filter(
+  const writes = [...acts, ...days.next].filter(
     (document) => JSON.stringify(document) !== JSON.stringify(before.get(document._id)),
   )
   return { rows, writes, looks: [...looksOf(next), ...days.looks] }

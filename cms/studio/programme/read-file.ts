@@ -24,10 +24,10 @@ const ZIP = 0x504b0304
 /** Of Excel before 2007, and of every spreadsheet with a password. */
 const COMPOUND = 0xd0cf11e0
 const SEPARATORS = ['\t', ';', ',', '|']
-/** "From: …" and the lines below it. */
-const MAIL_HEAD = /^\s*(?:\p{L}[^\n:]*: .*\n)+(?=\n)/u
+/** "From: Jo <jo@example.org>" and the labels below it. */
+const MAIL_HEAD = /^\s*(?:From|Von|De): .*\S@\S+\.\S.*\n(?:\p{L}[^\n:]*: .*\n)*(?=\n)/u
 /** What mails and lists have before their lines. */
-const MARKS = /^(?:(?:> ?)+|[-–•*·] +(?=\S))/gm
+const MARK = /^(?:(?:>+(?: +|$))+|[-–•*·] +(?=\S))/
 /** A copied cell with line breaks is in quotation marks; any other has its own. */
 const COPIED_LINES = /(^|\t|\n)"((?:[^"\t]|"")*\n(?:[^"\t]|"")*)"(?=\t|\n|$)/g
 
@@ -55,15 +55,15 @@ export async function readText(typed: string, reading: Reading = {}): Promise<Bo
   const { parseCsv } = await import('hucre/csv')
   const [, told] = /^"?sep=(.)"?\n/i.exec(text) ?? []
   const body = (told ? text.slice(text.indexOf('\n') + 1) : text)
-    .replace(MAIL_HEAD, (head) => (head.includes('@') ? head.replace(/.+/g, '') : head))
-    .replace(MARKS, '')
+    // The lines keep their numbers.
+    .replace(MAIL_HEAD, (head) => head.replace(/.+/g, ''))
   const linesWith = (separator: string): Line[] =>
     (separator === '\t' && body.split('\n', 1)[0]!.includes('\t')
       ? copied(body)
       : parseCsv(body, { delimiter: separator })
     ).map((row, at) => ({
       row: at + (told ? 2 : 1),
-      cells: row.map((cell) => cell ?? null),
+      cells: withoutMark(row.map((cell) => cell ?? null)),
       isHidden: false,
     }))
   const worth = (separator: string) => {
@@ -79,6 +79,12 @@ export async function readText(typed: string, reading: Reading = {}): Promise<Bo
     told ??
     SEPARATORS.reduce((best, one) => (worth(one) > worth(best) ? one : best))
   return { sheets: [{ name: '', isHidden: false, lines: linesWith(separator) }], separator }
+}
+
+/** Cells of a table have no marks: only a line that is one text has. */
+function withoutMark(cells: Cell[]): Cell[] {
+  const [text, ...others] = cells
+  return typeof text === 'string' && others.length === 0 ? [text.replace(MARK, '')] : cells
 }
 
 /** Copied cells have no quoting: a name may begin with a quotation mark. */

@@ -9,8 +9,10 @@ import { turned } from './turn-lines'
 
 /** Lines below a heading that tell what its columns hold. */
 const LOOKED_AT = 200
-/** So many lines that are no heads of sets make a list. */
+/** So many lines one below the other that are no heads of sets are those of a list. */
 const MOST_TRIES = 20
+/** "22.00-23.0O", but not "Night 2". */
+const ALMOST_HOURS = /\d[:.h–-]\s?\d/i
 
 /** A table with a line for each set; `at` is the line with the headings. */
 export interface Layout {
@@ -36,12 +38,11 @@ export function layoutOf(original: readonly Line[], dates: Dates): Layout | null
     const filled = line.cells.filter(isFilled)
     if (isOfSets(line, parts)) {
       // Heads of a list are those of all its lines.
-      const isTried = heads.length === 0 || tried === heads.at(-1)
+      const isTried = heads.length === 0 || tried === heads.at(-1) || tries === MOST_TRIES
       const next = isTried ? [] : partsBelow(heads, index)
       tried = heads.at(-1)
       if (at < 0 && next.length === 0) {
         tries += isTried ? 0 : 1
-        if (tries === MOST_TRIES) return null
         continue
       }
       if (at < 0) at = found.push({ row: 0, isHidden: false, cells: [] }) - 1
@@ -52,6 +53,7 @@ export function layoutOf(original: readonly Line[], dates: Dates): Layout | null
       found.push(...linesOf(parts, lines, index))
     else if (filled.length > 1) heads.push(index)
     else {
+      tries = 0
       if (filled.length > 0 && !isDay(filled[0]!, dates)) heads = []
       found.push({ ...line, cells: filled })
     }
@@ -71,7 +73,7 @@ export function layoutOf(original: readonly Line[], dates: Dates): Layout | null
       isOfSets(lines[index - 1]!, parts) &&
       parts.some(({ columns: { start = -1, hours = start } }) => {
         const clock = textOfCell(lines[index]!.cells[hours] ?? null)
-        return clock !== null && !isDay(clock, dates) && columnNamed(clock) === undefined
+        return clock !== null && ALMOST_HOURS.test(clock) && !isDay(clock, dates)
       })
     )
   }
