@@ -34,13 +34,13 @@ test('memory that the process takes for something else, such as an upload, ends 
 })
 
 test('a query that is ended because another thread took the memory may be asked again', async () => {
-  // So many that the query takes minutes: the other thread takes the memory before its end.
+  // So many that the query takes minutes, and so much that the process cannot have it from memory that it had before.
   const { store } = storeOf(many(10_000))
   using runner = runnerOn(store, 60_000, 200_000_000)
   expect(await runner.ask('count(*)')).toBe(10_000)
   const answer = runner.ask(LONG_QUERY).catch((error: unknown) => error)
   const greedy = new Worker(
-    'const all = []; for (let n = 0; n < 400; n++) all.push(new Array(125_000).fill(n + 0.5)); setInterval(() => all, 1000)',
+    'const all = []; for (let n = 0; n < 1200; n++) all.push(new Array(125_000).fill(n + 0.5)); setInterval(() => all, 1000)',
     { eval: true },
   )
   expect(await answer).toMatchObject({ status: 503, type: 'queryEnded' })
