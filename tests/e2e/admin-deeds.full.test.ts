@@ -2,7 +2,13 @@ import { expect, test } from 'vitest'
 import { flightNamed, listed, openAdmin, pinNote } from '../helpers/admin'
 import { databaseOf } from '../helpers/database'
 import { aFlight, askForFlights, listedFlights, sendFlight } from '../helpers/flights'
-import { axeViolations, expectToFit, shownToast, sidewaysOverflow } from '../helpers/page-state'
+import {
+  axeViolations,
+  expectToFit,
+  focusedText,
+  shownToast,
+  sidewaysOverflow,
+} from '../helpers/page-state'
 import { startSite, type Site } from '../helpers/site'
 
 test('a passport number is shown whole only after a press, a text that cannot be decrypted is noted on its card, and the activity tab lists what was done, without personal data', async () => {
@@ -82,8 +88,10 @@ test('the pinboard tab hides, shows, finds and deletes notes, on a phone and on 
   await bar.getByRole('button', { name: 'Delete them' }).click()
   const question = page.getByRole('dialog', { name: 'Delete 2 notes?' })
   await question.getByRole('button', { name: 'Keep them' }).click()
+  await expect.poll(() => focusedText(page)).toBe('Delete them')
   await bar.getByRole('button', { name: 'Hide them' }).click()
   await expect.poll(() => board(site)).toEqual(['Nice Bat'])
+  await expect.poll(() => focusedText(page)).toBe('Pinboard')
   await page.getByRole('button', { name: 'Show the note of Rude Bat' }).click()
   await expect.poll(() => board(site)).toEqual(['Rude Bat', 'Nice Bat'])
   await page.getByRole('button', { name: 'Graz', exact: true }).click()

@@ -6,6 +6,7 @@ import { openDesk, showDesk } from '../helpers/desk-page'
 import { aFlight, from, sendFlight } from '../helpers/flights'
 import { startMailServer, type MailServer } from '../helpers/mail-server'
 import { outbox } from '../helpers/my-flight'
+import { focusedText } from '../helpers/page-state'
 import { startSite, type Site } from '../helpers/site'
 
 const LETTERS = '**/api/admin/letters'
@@ -38,6 +39,9 @@ test('when the answer to a sending is lost, and the page is loaded again, nobody
   await showDesk(page)
   await openLetters(page)
   await page.getByRole('checkbox', { name: 'Bat 1', exact: true }).uncheck()
+  await page.getByRole('button', { name: 'Send 2 letters' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Not yet' }).click()
+  await expect.poll(() => focusedText(page)).toBe('Send 2 letters')
   await send(page, '2 letters')
   await said(page, '2 letters are in the outbox.')
   const nobody = page.getByRole('button', { name: 'Send the letters' })

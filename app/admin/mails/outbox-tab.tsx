@@ -9,6 +9,7 @@ import { BusyButton } from '~/ui/busy-button'
 import { ConfirmDialog } from '~/ui/confirm-dialog'
 import { copyText } from '~/ui/copy-text'
 import { useLoaded } from '~/ui/use-loaded'
+import { useQuestion } from '~/ui/use-question'
 import { AdminSection } from '../admin-section'
 import type { TabScreen } from '../admin-tabs'
 import type { ListedMail } from './mail-list'
@@ -97,22 +98,14 @@ interface MarkSelectedProps {
 
 /** Marks the selected mails as sent, after a question: their texts cannot be had again. */
 function MarkSelected({ count, isMarking, onMark }: MarkSelectedProps) {
-  const [opener, ask] = useState<HTMLElement | null>(null)
+  const { isAsking, ask, close } = useQuestion()
   const deed = `Mark ${count} as sent`
-  function close() {
-    ask(null)
-    opener?.focus()
-  }
   return (
     <>
-      <BusyButton
-        isBusy={isMarking}
-        disabled={count === 0}
-        onClick={({ currentTarget }) => ask(currentTarget)}
-      >
+      <BusyButton isBusy={isMarking} disabled={count === 0} onClick={ask}>
         {count === 0 ? 'Mark the selected as sent' : deed}
       </BusyButton>
-      {opener && count > 0 && (
+      {isAsking && count > 0 && (
         <ConfirmDialog
           title={`${deed}?`}
           keep="Not yet"

@@ -1,8 +1,8 @@
-import { useState } from 'react'
 import type { ModeratedEntry } from '~/pinboard/pinboard-fields'
 import { BusyButton } from '~/ui/busy-button'
 import { Button } from '~/ui/button'
 import { ConfirmDialog } from '~/ui/confirm-dialog'
+import { useQuestion } from '~/ui/use-question'
 import { notesText, type SeveralNotes, type useSeveral } from './use-several'
 
 interface Props {
@@ -13,11 +13,11 @@ interface Props {
 
 /** What can be done with the selected notes. */
 export function SelectedNotes({ selected, several: { pending, change }, onClear }: Props) {
-  const [isAsking, setAsking] = useState(false)
+  const { isAsking, ask, close } = useQuestion()
   const ids = selected.map(({ id }) => id)
   const done = async (deed: SeveralNotes['deed']) => {
     await change({ deed, ids })
-    setAsking(false)
+    close()
   }
   return (
     <section
@@ -35,14 +35,14 @@ export function SelectedNotes({ selected, several: { pending, change }, onClear 
           Show them
         </BusyButton>
       )}
-      <Button onClick={() => setAsking(true)}>Delete them</Button>
+      <Button onClick={ask}>Delete them</Button>
       <Button onClick={onClear}>Select none</Button>
       {isAsking && (
         <ConfirmDialog
           title={`Delete ${notesText(selected.length)}?`}
           keep="Keep them"
           isPending={pending === 'delete'}
-          onCancel={() => setAsking(false)}
+          onCancel={close}
           onConfirm={() => void done('delete')}
         >
           They will be gone for good, from the pinboard and from the database. To take them off the

@@ -53,6 +53,8 @@ export function WallModeration({ password, timeZone, sharedCacheSeconds }: TabSc
     else notes.hideAll(ids, wish.deed === 'hide')
     setHidden('search' in wish ? ids : [])
     select(new Set())
+    // The buttons for the selected notes have gone.
+    if ('ids' in wish) heading.current?.focus()
   })
   const selected = page?.entries.filter(({ id }) => selection.has(id)) ?? []
   // While another search is read, or after it has failed, the notes are those of the one before.

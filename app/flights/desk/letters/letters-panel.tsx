@@ -1,9 +1,10 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useRef } from 'react'
 import { LETTER_KINDS } from '../../../../rules/travel-letters'
 import { SelectField } from '~/forms/select-field'
 import { BusyButton } from '~/ui/busy-button'
 import { Button } from '~/ui/button'
 import { ConfirmDialog } from '~/ui/confirm-dialog'
+import { useQuestion } from '~/ui/use-question'
 import type { Desk } from '../../../../services/journeys/desk-fields'
 import { LETTER_WORDS, type SentLetters } from '../../../../services/mail/letters/letter-rules'
 import { isolated } from '../../../../rules/isolated'
@@ -21,7 +22,7 @@ interface Props {
 export function LettersPanel({ desk, only, onEverybody }: Props) {
   const letters = useLetters(desk, only)
   const { kind, recipients, chosen, said, isSending } = letters
-  const [isAsking, setAsking] = useState(false)
+  const { isAsking, ask, close } = useQuestion()
   const count = chosen.length === 1 ? '1 letter' : `${chosen.length} letters`
 
   const panel = useRef<HTMLDetailsElement>(null)
@@ -79,7 +80,7 @@ export function LettersPanel({ desk, only, onEverybody }: Props) {
         variant="primary"
         disabled={chosen.length === 0}
         isBusy={isSending}
-        onClick={() => setAsking(true)}
+        onClick={ask}
       >
         {chosen.length === 0 ? 'Send the letters' : `Send ${count}`}
       </BusyButton>
@@ -90,8 +91,8 @@ export function LettersPanel({ desk, only, onEverybody }: Props) {
           keep="Not yet"
           confirm={`Send ${count}`}
           isPending={isSending}
-          onCancel={() => setAsking(false)}
-          onConfirm={() => void letters.send().finally(() => setAsking(false))}
+          onCancel={close}
+          onConfirm={() => void letters.send().finally(close)}
         >
           {chosen.length === 1 ? 'It goes' : 'They go'} to <Names of={chosen} />.{' '}
           {doubtText(chosen)}A letter that is sent cannot be taken back.
