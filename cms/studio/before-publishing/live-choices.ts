@@ -63,8 +63,9 @@ export function choiceActions(
   undoing: readonly Undoing[],
   choiceOf: (id: string, field: string) => Choice,
 ): Action[] {
-  return undoing.flatMap(({ version, live, changes }): Action[] => {
+  return undoing.map(({ version, live, changes }): Action => {
     const chosen = changes.map((change) => [change.field, change[choiceOf(live._id, change.field)]])
-    return madeAnew({ ...version, ...Object.fromEntries(chosen) }, new Set([version._id]))
+    const made = { ...version, ...Object.fromEntries(chosen), _updatedAt: live._updatedAt }
+    return madeAnew(made, new Set([version._id]))
   })
 }

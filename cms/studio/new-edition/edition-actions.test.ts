@@ -1,10 +1,16 @@
 import { expect, test } from 'vitest'
 import { testLake } from '../../lake/testing/lake'
 import { findSeed } from '../../seed-folder.server'
+import { askBesideLive } from '../before-publishing/live-choices'
 import { actionsFor, MADE } from './edition-actions'
 import { WISHES_FOR_2027 } from '../../../tests/helpers/two-years'
 import { planEdition, type Stored, type Wishes } from './plan-edition'
 
+/** Ids of versions, each of which the cloud takes once in a transaction. */
+const idsIn = (actions: readonly object[]) =>
+  actions.flatMap((action) =>
+    'document' in action ? Object(action.document)._id : (Object(action).versionId ?? []),
+  )
 const RELEASE = { id: 'edition-2027', title: 'Fourth edition' }
 
 test('a second run makes its own versions anew, leaves those that somebody has edited, and nothing is public before', async () => {
@@ -23,6 +29,7 @@ test('a second run makes its own versions anew, leaves those that somebody has e
     )
     const release = { ...RELEASE, exists: (await versions()).length > 0 }
     const { actions, leftAlone } = actionsFor(plan, release, await versions())
+    expect(idsIn(actions)).toEqual([...new Set(idsIn(actions))])
     await client.action(actions, { transactionId: MADE + name })
     return leftAlone
   }
@@ -38,9 +45,13 @@ test('a second run makes its own versions anew, leaves those that somebody has e
   expect(await inRelease('*[_id == "siteSettings"][0].dates')).toBe('11–14 March 2027')
 
   await client.patch('versions.edition-2027.siteSettings').set({ tagline: 'Ours.' }).commit()
+  await client.patch('schedule-sunday').set({ note: 'Monday 16 March: nothing.' }).commit()
+  before.splice(0, before.length, ...(await published()))
   expect(await run({ artists: 'keep', endDate: '2027-03-15' }, 'two')).toEqual(['siteSettings'])
   expect(await inRelease('*[_id == "siteSettings"][0].tagline')).toBe('Ours.')
   expect(await inRelease('count(*[_type == "artist"])')).toBe(20)
+  const { undoing } = await askBesideLive(client, RELEASE.id)
+  expect(undoing).toEqual([])
 
   await client.releases.publish({ releaseId: 'edition-2027' })
   expect(await client.fetch('*[_type == "pastEvent" && year == 2026][0].subtitle')).toBe(

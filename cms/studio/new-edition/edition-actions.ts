@@ -67,7 +67,7 @@ export function assistantsWork(prefix: string, there: readonly Stored[]) {
     writing: (writes: readonly Stored[]) =>
       writes
         .filter(({ _id }) => isFree(_id))
-        .flatMap((write) => madeAnew({ ...write, _id: prefix + write._id }, ids)),
+        .map((write) => madeAnew({ ...write, _id: prefix + write._id }, ids)),
     /** What the assistant made, and is not planned any more. @param planned published ids */
     discarding: (planned: readonly string[]) =>
       there
@@ -77,19 +77,24 @@ export function assistantsWork(prefix: string, there: readonly Stored[]) {
 }
 
 /**
- * Makes a version or draft. One that is there is not replaced: the time of its creation says what it was made from.
+ * Writes a version or draft with one action: the cloud may refuse to discard one and make it again in the same transaction. The
+ * time of its creation says which state of the published document it was made from, so a replaced one gets that state's.
  *
+ * @param made with the time at which that state was published in `_updatedAt`.
  * @param there ids, with their prefix.
  */
-export function madeAnew(made: Stored, there: ReadonlySet<string>): Action[] {
-  return [
-    ...(there.has(made._id) ? [discardOf(made._id)] : []),
-    {
-      actionType: 'sanity.action.document.version.create',
-      publishedId: publishedIdOf(made._id),
-      document: withoutHistory(made),
-    },
-  ]
+export function madeAnew(made: Stored, there: ReadonlySet<string>): Action {
+  const document = withoutHistory(made)
+  return there.has(made._id)
+    ? {
+        actionType: 'sanity.action.document.version.replace',
+        document: { ...document, _createdAt: made._updatedAt },
+      }
+    : {
+        actionType: 'sanity.action.document.version.create',
+        publishedId: publishedIdOf(made._id),
+        document,
+      }
 }
 
 /** Makes a release that is not there yet. */

@@ -80,7 +80,7 @@ export function draftActionsFor(
     actions: [
       ...writing(writes),
       ...discarding(planned),
-      ...madeAnew(next, new Set(record ? [RECORD_DRAFT] : [])),
+      madeAnew(next, new Set(record ? [RECORD_DRAFT] : [])),
     ],
     leftAlone: [...planned, ...removals].filter((id) => !isFree(id)),
   }
