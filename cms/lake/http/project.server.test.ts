@@ -100,9 +100,11 @@ test('invalid or too many settings are refused with a message, and only the newe
       body: { message: expect.stringContaining('list of 1 to 50') },
     })
   }
-  expect(
-    (await ask(lake, '/users/me/keyvalue', put([{ key: 'k', value: 'x'.repeat(2 ** 16) }]))).status,
-  ).toBe(413)
+  const large = put([{ key: 'k', value: 'x'.repeat(2 ** 16) }])
+  expect(await ask(lake, '/users/me/keyvalue', large)).toMatchObject({
+    status: 413,
+    body: { message: 'The body is larger than 64 KB.' },
+  })
   expect(
     (await ask(lake, '/users/me/keyvalue', put([{ key: 'k', value: 1 }]), CONTENT_TOKEN)).status,
   ).toBe(403)

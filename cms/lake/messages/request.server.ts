@@ -58,7 +58,9 @@ export async function readJsonValue(asked: Asked, limit = LARGEST_QUERY): Promis
 export async function readBytes({ request, response }: Asked, limit: number): Promise<Buffer> {
   const body = await readBody(request, response, limit)
   if (body !== null) return body
-  throw new LakeError(413, 'bodyTooLarge', `The body is larger than ${limit / 1024 / 1024} MB.`)
+  const kb = limit / 1024
+  const most = kb < 1024 ? `${kb} KB` : `${kb / 1024} MB`
+  throw new LakeError(413, 'bodyTooLarge', `The body is larger than ${most}.`)
 }
 
 const MOST_IDS = 1000

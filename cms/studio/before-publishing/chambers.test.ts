@@ -33,12 +33,20 @@ test.each([
 test.each([
   ['Hall 1', 'Hall 2'],
   ['Hall A', 'Hall B'],
+  ['Floor -1', 'Floor 1'],
+  ['FloorA', 'FloorB'],
   ['Gate', 'Date'],
+  ['Night room', 'Light room'],
+  ['Coral', 'Carol'],
   ['The Lake', 'The Lake Shore'],
   ['Upper gallery', 'Lower gallery'],
   [' The Lake', 'The Lake '],
 ])('%j and %j are left alone', (one, other) => {
-  expect(places(dayWith(one, other))).toEqual([])
+  expect(places(dayWith(one, other, other))).toEqual([])
+})
+
+test('two names with another letter that have as many slots each are two chambers', () => {
+  expect(places(dayWith('Corral', 'Coral', 'Coral', 'Corral'))).toEqual([])
 })
 
 test('the sentence names both, at the rarer one, and of equally many at the later one', () => {
