@@ -84,7 +84,7 @@ export function BeforePublishing() {
         {!problem && !checked && <p>Looking at all documents …</p>}
         {checked && (
           <p>
-            {checked.documents.size} documents: {count(checked.errors.length, 'error')},{' '}
+            {count(checked.looked, 'document')}: {count(checked.errors.length, 'error')},{' '}
             {count(checked.warnings.length, 'warning')}.
           </p>
         )}

@@ -11,7 +11,9 @@ export interface Checked {
   /** In the order of the documents, like the warnings. */
   errors: Finding[]
   warnings: Finding[]
-  /** The documents by the ids that they are published under. */
+  /** How many documents there will be. */
+  looked: number
+  /** These, and others that are named, by the ids that they are published under. */
   documents: ReadonlyMap<string, Stored>
   /** Versions of the release that would undo what is published since. */
   undoing: Undoing[]
@@ -57,6 +59,7 @@ export async function checkDocuments(
   return {
     errors: findings.filter(({ level }) => level === 'error'),
     warnings: findings.filter(({ level }) => level === 'warning'),
+    looked: known.length,
     documents: new Map(
       // Of a document that the release takes out, a draft may be the only thing that has a name.
       [...(beside?.drafts ?? []), ...(beside?.leaving ?? []), ...known].map((document) => [
