@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
-import { changedDocuments } from './changed-documents'
+import { DAY_MS } from '../../../rules/dates/durations'
+import { testLake } from '../../lake/testing/lake'
+import { askChanges, changedDocuments } from './changed-documents'
 
 const SIMA = {
   _id: 'sima',
@@ -45,6 +47,40 @@ test('a document that is there for the first time is new, and one that was chang
     [],
   )
   expect(changed).toMatchObject([{ document: { _id: 'echo' }, isNew: true, fields: [] }])
+})
+
+test.each(['refuses', 'answers with nothing'])(
+  'where the lake %s for a time that it has not kept, the days since are told, and from when on',
+  async (how) => {
+    await using lake = await testLake()
+    const own = lake.client()
+    await own.create(SIMA)
+    await own.patch('sima').set({ name: 'Señora Sima' }).commit()
+    const now = new Date()
+    const kept = now.getTime() - 3 * DAY_MS
+    const request = own.request.bind(own)
+    // As Sanity's cloud on a plan that keeps three days.
+    const client = Object.assign(own.clone(), {
+      request: async (asked: { uri: string; query: { time?: string } }) => {
+        const time = Date.parse(asked.query.time ?? '')
+        if (Number.isNaN(time)) return request(asked)
+        if (time < kept && how === 'refuses')
+          throw Object.assign(new Error('Not kept'), { statusCode: 404 })
+        return { documents: time < kept ? [] : [SIMA] }
+      },
+    })
+    const { days, keptFrom } = await askChanges(client, now)
+    expect(days).toEqual([])
+    expect(keptFrom).toEqual(new Date(new Date(kept).setHours(0, 0, 0, 0)))
+  },
+)
+
+test('of a day whose eve is not kept the documents are told without their fields', () => {
+  const published = [by('toni', 'sima')]
+  const echo = { ...SIMA, _id: 'echo' }
+  expect(changedDocuments(null, [SIMA, echo], published)).toEqual([
+    { document: SIMA, isNew: false, fields: [], authors: ['toni'] },
+  ])
 })
 
 function link(_key: string) {

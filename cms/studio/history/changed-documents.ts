@@ -11,7 +11,7 @@ export interface ChangedDay {
 export interface ChangedDocument {
   document: Stored
   isNew: boolean
-  /** The changed fields; of a list, how many of its entries. */
+  /** The changed fields; of a list, how many of its entries. None: nobody knows any more. */
   fields: { name: string; entries: number | null }[]
   /** Ids of users, each once, the first one first. */
   authors: string[]
@@ -23,57 +23,71 @@ interface Published {
   documentIDs: string[]
 }
 
-/** What is there and has no page of its own in the desk is left out. */
-const DOCUMENTS = '*[!(_type match "system.*") && !(_type match "sanity.*")]._id'
+/** The oldest first. What is there and has no page of its own in the desk is left out. */
+const DOCUMENTS =
+  '*[!(_type match "system.*") && !(_type match "sanity.*")] | order(_createdAt asc)._id'
 /** Ids in one address: servers take some 16 kB of headers. */
 const MOST_IDS = 100
 /** The lake's most. */
 const MOST_TRANSACTIONS = 1000
+
+export interface Changes {
+  days: ChangedDay[]
+  /** The first day of which something is kept; null: of all. Some plans of Sanity's cloud keep three days. */
+  keptFrom: Date | null
+}
 
 /**
  * What was published on the last seven days, of the documents that are there. Saved drafts are not in it.
  *
  * @param now - the moment of looking
  */
-export async function askChanges(client: SanityClient, now: Date): Promise<ChangedDay[]> {
+export async function askChanges(client: SanityClient, now: Date): Promise<Changes> {
   const starts = Array.from({ length: 7 }, (_, back) => startOf(now, back))
   const ids = await client.fetch<string[]>(DOCUMENTS, {}, { perspective: 'published' })
+  if (ids.length === 0) return { days: [], keptFrom: null }
   const published = (await askTransactions(client, ids)).map((one) => ({
     ...one,
     at: Date.parse(one.timestamp),
   }))
   const ofWeek = published.filter(({ at }) => at >= starts.at(-1)!.getTime())
-  const touched = ids.filter((id) => ofWeek.some(({ documentIDs }) => documentIDs.includes(id)))
+  // The oldest is there as long as anything is kept.
+  const asked = ids.filter(
+    (id, index) => index === 0 || ofWeek.some(({ documentIDs }) => documentIDs.includes(id)),
+  )
   // Of each day, and of the last one before them.
   const ends = [now, ...starts.map((start) => new Date(start.getTime() - 1))]
-  const states = await Promise.all(ends.map((end) => statesAt(client, touched, end)))
+  const states = await Promise.all(ends.map((end) => statesAt(client, asked, end)))
   const days = starts.map((start, back): ChangedDay => {
     const [from, to] = [start.getTime(), ends[back]!.getTime()]
     const ofDay = ofWeek.filter(({ at }) => at >= from && at <= to)
-    return { start, documents: changedDocuments(states[back + 1]!, states[back]!, ofDay) }
+    return { start, documents: changedDocuments(states[back + 1]!, states[back] ?? [], ofDay) }
   })
-  return days.filter(({ documents }) => documents.length > 0)
+  return {
+    days: days.filter(({ documents }) => documents.length > 0),
+    keptFrom: starts[states.indexOf(null) - 1] ?? null,
+  }
 }
 
-/** @param published - oldest first */
+/** @param before - null: nobody knows any more. @param published - oldest first */
 export function changedDocuments(
-  before: readonly Stored[],
+  before: readonly Stored[] | null,
   after: readonly Stored[],
   published: readonly Omit<Published, 'timestamp'>[],
 ): ChangedDocument[] {
-  const was = new Map(before.map((document) => [document._id, document]))
+  const was = new Map(before?.map((document) => [document._id, document]))
   return after.flatMap((document): ChangedDocument[] => {
     const old = was.get(document._id)
-    const fields = liveChanges(undefined, document, old ?? {}).map(({ field, live, ours }) => ({
+    const changes = liveChanges(undefined, document, old ?? {})
+    const mine = published.filter(({ documentIDs }) => documentIDs.includes(document._id))
+    if ((before === null ? mine : changes).length === 0) return []
+    const fields = changes.map(({ field, live, ours }) => ({
       name: field,
       entries: changedEntries(live, ours),
     }))
-    if (fields.length === 0) return []
-    const mine = published.filter(({ documentIDs }) => documentIDs.includes(document._id))
     const authors = [...new Set(mine.map(({ author }) => author))]
-    return [
-      { document, isNew: old === undefined, fields: old === undefined ? [] : fields, authors },
-    ]
+    const isNew = before !== null && old === undefined
+    return [{ document, isNew, fields: old === undefined ? [] : fields, authors }]
   })
 }
 
@@ -112,17 +126,28 @@ function linesOf(answer: string): Published[] {
     .map((line) => JSON.parse(line) as Published)
 }
 
-async function statesAt(client: SanityClient, ids: readonly string[], at: Date): Promise<Stored[]> {
+/** Null where nothing is kept of that time: the cloud answers with nothing, or refuses. */
+async function statesAt(
+  client: SanityClient,
+  ids: readonly string[],
+  at: Date,
+): Promise<Stored[] | null> {
   const { dataset } = client.config()
   const answers = await Promise.all(
     inParts(ids).map((part) =>
-      client.request<{ documents: Stored[] }>({
-        uri: `/data/history/${dataset}/documents/${part.join(',')}`,
-        query: { time: at.toISOString() },
-      }),
+      client
+        .request<{ documents: Stored[] }>({
+          uri: `/data/history/${dataset}/documents/${part.join(',')}`,
+          query: { time: at.toISOString() },
+        })
+        .catch((error: unknown) => {
+          if ([400, 404, 410].includes(Object(error).statusCode)) return { documents: [] }
+          throw error
+        }),
     ),
   )
-  return answers.flatMap(({ documents }) => documents)
+  const documents = answers.flatMap((answer) => answer.documents)
+  return documents.length === 0 ? null : documents
 }
 
 function inParts(ids: readonly string[]): string[][] {

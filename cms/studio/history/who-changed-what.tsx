@@ -5,15 +5,15 @@ import { API_VERSION } from '../../schema/lake-questions'
 import { fieldOf, nameOf } from '../words'
 import '../new-edition/new-edition.css'
 import { useWork } from '../use-work'
-import { askChanges, type ChangedDay, type ChangedDocument } from './changed-documents'
+import { askChanges, type ChangedDocument, type Changes } from './changed-documents'
 
 /** The tool "Who changed what": what was published on the last days, in words, each with its document. */
 export function WhoChangedWhat() {
   const client = useClient({ apiVersion: API_VERSION })
-  const [days, setDays] = useState<ChangedDay[] | null>(null)
+  const [changes, setChanges] = useState<Changes | null>(null)
   const { work, problem } = useWork()
   useEffect(() => {
-    void work(() => askChanges(client, new Date()).then(setDays))
+    void work(() => askChanges(client, new Date()).then(setChanges))
   }, [client, work])
   return (
     <main className="new-edition">
@@ -23,9 +23,9 @@ export function WhoChangedWhat() {
         of three dots, to see the words of that time and to get them back.
       </p>
       {problem && <p className="problem">{problem}</p>}
-      {days === null && !problem && <p>Reading …</p>}
-      {days?.length === 0 && <p>Nothing was published.</p>}
-      {days?.map(({ start, documents }) => (
+      {changes === null && !problem && <p>Reading …</p>}
+      {changes?.days.length === 0 && <p>Nothing was published.</p>}
+      {changes?.days.map(({ start, documents }) => (
         <section key={start.getTime()}>
           <h2>{dayText(start)}</h2>
           <ul>
@@ -35,6 +35,7 @@ export function WhoChangedWhat() {
           </ul>
         </section>
       ))}
+      {changes?.keptFrom && <p>Nothing is kept from before {dayText(changes.keptFrom)}.</p>}
     </main>
   )
 }
@@ -58,7 +59,7 @@ function ChangedLine({
       <IntentLink intent="edit" params={{ id: document._id, type: document._type }}>
         {name}
       </IntentLink>
-      : {isNew ? 'new' : words.join(', ')}.{' '}
+      : {isNew ? 'new' : words.join(', ') || 'changed'}.{' '}
       {authors.map((author, index) => (
         <span key={author}>
           {index > 0 && ', '}
