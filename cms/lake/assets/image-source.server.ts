@@ -56,13 +56,17 @@ export function localImages({
 }): ImageSource {
   const isAway = (error: unknown) =>
     error instanceof AssetStoreAway || whyAway(database, error) !== null
+  const isFound = (file: ImageFile, whileAway: boolean) =>
+    assets.find(file.name).then(
+      (facts) => facts !== null,
+      () => whileAway,
+    )
   return {
     projectId,
     dataset,
     ...(kept && {
-      // What was kept of a deleted picture stays until the next sweep.
-      transformed: async (file, transformation) =>
-        (await assets.find(file.name).catch(() => null)) && kept.get(file, transformation),
+      transformed: (file, transformation) =>
+        kept.get(file, transformation, () => isFound(file, false)),
       keep: kept.put,
     }),
     // Making a picture keeps a core busy for a while, and the pages need one too.
@@ -76,11 +80,7 @@ export function localImages({
       return bytes && { bytes, extension: file.extension }
     },
     // While the database is away, nothing is deleted.
-    isThere: (file) =>
-      assets.find(file.name).then(
-        (facts) => facts !== null,
-        () => true,
-      ),
+    isThere: (file) => isFound(file, true),
   }
 }
 

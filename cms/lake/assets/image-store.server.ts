@@ -94,7 +94,8 @@ export async function openImageStore({
     try {
       return await transform(original.bytes, file, transformation)
     } catch (error) {
-      await forgetDeleted(file)
+      // Not waited for: a silent database would hold the place.
+      void forgetDeleted(file)
       throw error
     }
   }

@@ -9,9 +9,12 @@ import { pictureExtension, pictureType } from './picture-types.server'
 
 export type KeptPictures = ReturnType<typeof openKeptPictures>
 
-/** Two pictures are made at a time, and others wait for their turn: making one takes less than waiting for a silent store. */
+/**
+ * Two pictures are made at a time, and others wait for their turn: making one takes less than waiting for a silent store or
+ * database.
+ */
 const PATIENCE_MS = 1000
-/** For this long a store that was away or silent is not asked. */
+/** For this long nothing is asked after a store was away, or an answer took too long. */
 const PAUSE_MS = 10_000
 
 /** Scaled pictures in the object store: the first instance that needs one makes it for all. */
@@ -36,18 +39,28 @@ export function openKeptPictures({
     return undefined
   }
   /** Undefined when the answer takes too long; it is not waited for. */
-  async function ask(key: string) {
+  async function inPatience<T>(answer: Promise<T>): Promise<T | undefined> {
     const late = sleep(PATIENCE_MS, 'late' as const, { ref: false })
-    const found = await Promise.race([store.get(key).catch(warn), late])
+    const found = await Promise.race([answer, late])
     if (found !== 'late') return found
     pause()
     return undefined
   }
   return {
-    /** Undefined when it is not there, or not whole, or the store is away or silent: then it has to be made. */
-    async get(file: ImageFile, transformation: Transformation): Promise<StoredImage | undefined> {
+    /**
+     * Undefined when it is not there, or not whole, or the store is away or silent: then it has to be made.
+     *
+     * @param isThere whether the database has the picture: what was kept of a deleted one stays until the next sweep.
+     */
+    async get(
+      file: ImageFile,
+      transformation: Transformation,
+      isThere: () => Promise<boolean>,
+    ): Promise<StoredImage | undefined> {
       if (performance.now() < awayUntil) return undefined
-      const found = await ask(keyOf(file, transformation))
+      const found = await inPatience(
+        isThere().then((is) => (is ? store.get(keyOf(file, transformation)).catch(warn) : null)),
+      )
       const extension = pictureExtension(found?.contentType ?? null)
       if (!found || extension === undefined || digestOf(found.bytes) !== found.digest)
         return undefined
