@@ -1,4 +1,9 @@
-import type { HeadersFunction, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import {
+  data,
+  type HeadersFunction,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+} from '@remix-run/node'
 import {
   isRouteErrorResponse,
   Meta,
@@ -11,12 +16,12 @@ import {
 import { useContext, type ReactNode } from 'react'
 import { LISTED } from '../languages'
 import emblem from '../public/favicon.svg?inline'
-import { CROWDED_PATH } from './http/internal-headers.server'
+import { CROWDED_PATH, FOR_FORM } from './http/internal-headers.server'
 import type { RouteHandle } from './route-handle'
 import headScript from './first-paint/head-script.ts?script'
 import { EntryScript } from './islands/entry-script'
 import sharedStyles from './tailwind.css?inline'
-import { ErrorScreen } from './ui/error-screen'
+import { ErrorScreen, NOTHING_STORED } from './ui/error-screen'
 import footScript from './ui/foot-script.ts?script'
 import { Footer } from './ui/footer'
 import { Nav } from './ui/nav'
@@ -40,9 +45,9 @@ const SOON = { 'Retry-After': '5' }
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const { content, publicUrl, language } = context
   // The server asks for this page in place of another while there is nothing to show.
-  const isNotice = new URL(request.url).pathname === CROWDED_PATH
-  if (isNotice && !(await content.isThere()))
-    throw new Response(null, { status: 503, headers: SOON })
+  const { pathname, searchParams } = new URL(request.url)
+  if (pathname === CROWDED_PATH && !(await content.isThere()))
+    throw data({ isForm: searchParams.has(FOR_FORM) }, { status: 503, headers: SOON })
   const [site, way] = await Promise.all([content.site(), content.gettingThere()])
   return { site, publicUrl, language, way: way && { title: way.title, translated: way.translated } }
 }
@@ -51,8 +56,8 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
 export const headers: HeadersFunction = ({ errorHeaders }) => errorHeaders ?? new Headers()
 
 /** For the error screen only. Every page has a title of its own. */
-export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  { title: data?.site.title ?? 'Back in a moment' },
+export const meta: MetaFunction<typeof loader> = ({ data: page }) => [
+  { title: page?.site.title ?? 'Back in a moment' },
   { name: 'robots', content: 'noindex' },
 ]
 
@@ -141,5 +146,6 @@ export default function App() {
 
 export function ErrorBoundary() {
   const error = useRouteError()
-  return <ErrorScreen status={isRouteErrorResponse(error) ? error.status : 500} />
+  const { status, data: facts } = isRouteErrorResponse(error) ? error : { status: 500, data: null }
+  return <ErrorScreen status={status} text={facts?.isForm ? NOTHING_STORED : undefined} />
 }

@@ -16,6 +16,8 @@ export const PAGE_STORE_HEADER = 'x-page-store'
  * requests this address gets the 404 page.
  */
 export const CROWDED_PATH = '/503'
+/** In its query where it answers a form and there is no festival to show yet. */
+export const FOR_FORM = 'form'
 
 /** An internal header: origins of third-party scripts that this page may load after a click, separated by spaces. */
 export const PAGE_SCRIPT_ORIGINS_HEADER = 'X-Page-Script-Origins'

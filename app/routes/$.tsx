@@ -7,7 +7,7 @@ import {
 import { useLoaderData } from '@remix-run/react'
 import { CROWDED_PATH } from '~/http/internal-headers.server'
 import { storedPage } from '~/http/reply.server'
-import { ErrorScreen } from '~/ui/error-screen'
+import { ErrorScreen, NOTHING_STORED } from '~/ui/error-screen'
 import { NoticeScreen } from '~/ui/notice-screen'
 import { useText } from '~/ui/use-text'
 import { textIn } from '../../languages/texts-in'
@@ -39,9 +39,7 @@ export default function NotFoundPage() {
   if (!isCrowded) return <ErrorScreen status={404} />
   return (
     <NoticeScreen mark={503} title={t('The cave is crowded')}>
-      {t(
-        'Nothing was stored, and nothing is lost: reload this page in a moment, and your browser sends what you typed again.',
-      )}
+      {t(NOTHING_STORED)}
     </NoticeScreen>
   )
 }

@@ -17,18 +17,25 @@ const SCREENS: Record<number, { title: Text<'errors'>; text: Text<'errors'> }> =
   },
 }
 
-/**
- * The page for an error. It does not show the cause, which is in the log.
- *
- * @param props.status - the HTTP status; any status except 404 and 503 shows the screen for 500
- */
-export function ErrorScreen({ status }: { status: number }) {
+/** For a form that was sent without scripts: the browser shows the answer in place of what was typed, and can send it again. */
+export const NOTHING_STORED: Text<'errors'> =
+  'Nothing was stored, and nothing is lost: reload this page in a moment, and your browser sends what you typed again.'
+
+interface Props {
+  /** The HTTP status; any status except 404 and 503 shows the screen for 500. */
+  status: number
+  /** Takes the place of the status's own. */
+  text?: Text<'errors'> | undefined
+}
+
+/** The page for an error. It does not show the cause, which is in the log. */
+export function ErrorScreen({ status, text }: Props) {
   const t = useText('errors')
   const shown = SCREENS[status] ? status : 500
-  const { title, text } = SCREENS[shown]!
+  const screen = SCREENS[shown]!
   return (
-    <NoticeScreen mark={shown} title={t(title)}>
-      {t(text)}
+    <NoticeScreen mark={shown} title={t(screen.title)}>
+      {t(text ?? screen.text)}
     </NoticeScreen>
   )
 }

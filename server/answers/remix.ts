@@ -1,6 +1,7 @@
 import { createRequestHandler, type ServerBuild } from '@remix-run/node'
 import {
   CROWDED_PATH,
+  FOR_FORM,
   PAGE_SCRIPT_ORIGINS_HEADER,
   PAGE_SCRIPTS_HEADER,
   PAGE_STYLES_HEADER,
@@ -59,10 +60,14 @@ export function openRemix({ services, common, build, mode, ownNames }: RemixOpti
   ): Promise<Response> => {
     const { language, path } = readAddress(question.target)
     // Organisers and drivers read the flights in any case. Nothing is taken: what is stored and mailed has facts of the festival.
-    const isOpen = question.method === 'GET' && /^\/(api\/|admin|pick-ups|call-sheet)/.test(path)
+    const isReading = question.method === 'GET'
+    const isOpen = isReading
+      ? /^\/(api\/|admin|pick-ups|call-sheet)/.test(path)
+      : path === '/api/browser-errors'
     const isMissing = !isOpen && !(await (others.content ?? services.content).isThere())
     // The document around it says that there is nothing to show, in place of calendars, lists and answers to forms, too.
-    const shown = isMissing ? { target: CROWDED_PATH, method: 'GET' } : { target: path }
+    const notice = isReading ? CROWDED_PATH : `${CROWDED_PATH}?${FOR_FORM}`
+    const shown = isMissing ? { target: notice, method: 'GET' } : { target: path }
     const request = toFetchRequest(services.publicUrl, { ...question, ...shown })
     if (isMissing && path.startsWith('/api/')) return takesNothingYet(request)
     return handle(request, {

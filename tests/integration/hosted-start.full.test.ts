@@ -79,7 +79,11 @@ test('a site whose content is in Sanity’s cloud shows nothing of the seed and 
       'application/x-www-form-urlencoded',
     )
     expect([form.status, form.headers.get('retry-after')]).toEqual([503, '5'])
-    expect(await form.text()).toContain('<main')
+    expect(await form.text()).toMatch(/<main.*No se ha guardado nada/)
+    // Its names are those of the build.
+    const report = { page: '/', island: null, kind: 'TypeError', trace: ['page:1:2'] }
+    const told = await post('/api/browser-errors', JSON.stringify(report), 'application/json')
+    expect(told.status).toBe(204)
     far.state.weather = 'answers'
     await expect.poll(async () => (await ask('/')).status, { timeout: 20_000 }).toBe(200)
     expect((await ask('/')).text).toContain('Trance &amp; Madness')
