@@ -1,3 +1,4 @@
+import { MOST_COUNTED } from '../../rules/refused-tries'
 import { DatabaseUnavailable, type Sql } from '../client/connect.server'
 
 /**
@@ -162,9 +163,6 @@ export function addOpened(
     select ${kind}, ${address}, ${count}, ${actor}::text, ${subject}::text
     where not exists (select from known)`)
 }
-
-/** Above it a refused try costs no write, however many there are. */
-const MOST_COUNTED = 100
 
 /** A try that was refused: one line for each minute and address, or a stranger could fill the disk. @throws {DatabaseUnavailable} */
 export function addRefusal(

@@ -18,6 +18,9 @@ test('a passport number is shown whole only after a press, a text that cannot be
     await sendFlight(site, aFlight({ artistName }))
   await pg.sql`update artist_flight_details set passport_number = 'v1.x' where id = 1`
   await askForFlights(site, { 'x-admin-password': 'wrong' })
+  await pg.sql`
+    insert into audit (kind, count)
+    values ('unlock refused', 99), ('unlock refused', 100), ('own key refused', 100)`
   await using page = await openAdmin(site)
   // `innerText` of a card is empty until the card is laid out.
   const textOf = (name: string) => flightNamed(page, name).innerText()
@@ -41,6 +44,10 @@ test('a passport number is shown whole only after a press, a text that cannot be
   await lines.waitFor()
   expect(await lines.innerText()).toMatch(
     /List opened: 3 submissions[^]*Password accepted[^]*Password wrong/,
+  )
+  // The count of a line stops.
+  expect(await lines.innerText()).toMatch(
+    /artist refused: too many attempts \(100 or more\)[^]*attempts \(100 or more\)[^]*attempts \(99\)/,
   )
   expect(await lines.innerText()).not.toMatch(/Whole|Bat|Broken/)
   expect(await axeViolations(page)).toEqual([])

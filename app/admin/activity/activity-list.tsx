@@ -2,6 +2,7 @@ import { momentFormat } from '~/ui/moment-format'
 import { readAsAdmin } from '~/http/fetch-as-admin'
 import { ListStatus } from '~/ui/list-status'
 import { useLoaded } from '~/ui/use-loaded'
+import { MOST_COUNTED } from '../../../rules/refused-tries'
 import type { TabScreen } from '../admin-tabs'
 import { AdminSection } from '../admin-section'
 
@@ -18,7 +19,7 @@ interface Line {
 const WORDS: Record<string, (count: number) => string> = {
   'unlock right': () => 'Password accepted',
   'unlock wrong': () => 'Password wrong',
-  'unlock refused': (count) => `Refused: too many attempts (${count})`,
+  'unlock refused': (count) => `Refused: too many attempts (${attempts(count)})`,
   listing: (count) => `List opened: ${submissions(count)}`,
   export: (count) => `File exported: ${submissions(count)}`,
   'flight deleted': (count) => `Deleted: ${submissions(count)}`,
@@ -46,7 +47,7 @@ const WORDS: Record<string, (count: number) => string> = {
   'own details changed': () => 'An artist corrected their own details',
   'own details deleted': () => 'An artist deleted their own details',
   'own key wrong': () => 'Key of an artist wrong',
-  'own key refused': (count) => `Key of an artist refused: too many attempts (${count})`,
+  'own key refused': (count) => `Key of an artist refused: too many attempts (${attempts(count)})`,
   'pin hidden': () => 'Note hidden from the pinboard',
   'pin shown': () => 'Note shown on the pinboard again',
   'pin deleted': () => 'Note deleted from the pinboard',
@@ -98,6 +99,10 @@ export function ActivityList({ password, timeZone }: TabScreen) {
       )}
     </AdminSection>
   )
+}
+
+function attempts(count: number): string {
+  return count < MOST_COUNTED ? String(count) : `${MOST_COUNTED} or more`
 }
 
 function submissions(count: number): string {
