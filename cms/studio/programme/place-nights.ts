@@ -1,10 +1,10 @@
-import { joinedNames } from '../../../rules/names'
-import { DAY_MINUTES, MINUTE_MS } from '../../../rules/dates/durations'
 import { weekdayOf } from '../../../rules/dates/day-in-words'
-import { dayOfTime, plusDays } from '../../../rules/dates/days'
-import { keyOf, plain } from './columns'
+import { joinedNames } from '../../../rules/names'
+import { DAY_MINUTES } from '../../../rules/dates/durations'
 import { clockText } from '../../schema/timetable'
+import { keyOf, plain } from './columns'
 import type { Row } from './read-row'
+import { chambersOf, DAWN, doubts, MOST_UNSAID, nightsOf, spansOf, type Span } from './wall-clock'
 
 /* The third layer: on which night each row is. It looks at all rows at once, and never at their order. */
 
@@ -28,14 +28,6 @@ export interface Placed {
   asked: string | null
 }
 
-/** What begins earlier belongs to the night before. */
-const DAWN = 6 * 60
-const NOON = DAY_MINUTES / 2
-/** A set without an end ends with the next one in its chamber, if that is not later. */
-const MOST_UNSAID = 6 * 60
-/** What begins within so many minutes after another set follows it. */
-const BETWEEN_SETS = 30
-
 /**
  * Places the rows. An instant of the file stands. A clock before six is of the night that begins on its day, or of the calendar's
  * day, if with that more sets begin when another one ends in their chamber, and no more nights are without an evening or have two
@@ -44,186 +36,67 @@ const BETWEEN_SETS = 30
  * @param chosen what the organisers have answered.
  */
 export function placeNights(rows: readonly Row[], chosen: Early | null = null): Placed {
-  const usable = rows.filter(({ wrong }) => wrong.length === 0)
-  const early = usable.filter(
-    ({ label, date, start }) =>
-      label?.kind === null && date === null && start !== null && start < DAWN,
+  const chambers = chambersOf(rows)
+  const spansIn = (areNights: boolean) => chambers.map((chamber) => spansOf(chamber, areNights))
+  const readings = { night: spansIn(true), calendar: spansIn(false) }
+  const { isCalendar, isClear } = comparison(readings)
+  const early = chosen ?? (isCalendar ? 'calendar' : 'night')
+  const example = rows.find(
+    ({ label, date, start, wrong }) =>
+      label?.kind === null && date === null && start !== null && start < DAWN && wrong.length === 0,
   )
-  const [night, calendar] = (['night', 'calendar'] as const).map((reading) =>
-    doubts(placed(usable, reading)),
-  )
-  const isCalendar = calendar!.joins > night!.joins && calendar!.faults <= night!.faults
-  const [taken, other] = isCalendar ? [calendar!, night!] : [night!, calendar!]
-  const isClear = taken.faults === 0 && other.faults > 0 && taken.joins >= other.joins
-  const reading = chosen ?? (isCalendar ? 'calendar' : 'night')
+  const nights = nightsOf(readings[early])
   // A row that is left out still says when the one before it ends.
-  const spans = placed(rows, reading)
-  const nights = nightsOf(spans)
-  const [example] = early
+  const placed = new Map(
+    readings[early].flatMap((spans) =>
+      spans.map((span) => [span.row, entryOf(span, nights.get(span.row)!, spans)]),
+    ),
+  )
   return {
-    early: reading,
+    early,
     asked:
       example && !isClear && chosen === null
         ? `${example.name}, ${weekdayOf(example.label!.date)} ${clockText(example.start!)}`
         : null,
-    entries: withoutTwins(
-      rows.map((row): Entry => {
-        const span = spans.get(row) ?? null
-        if (span === null || row.wrong.length > 0)
-          return { ...row, day: row.label?.date ?? null, hours: null, span: null }
-        const until = span.until ?? nextStart(row, span.from, spans)
-        if (until === null)
-          return {
-            ...row,
-            day: null,
-            hours: null,
-            span: null,
-            wrong: ['The end is missing: hours without an end are in no calendar.'],
-          }
-        const notes =
-          span.until === null
-            ? [...row.notes, 'The end is missing, so it ends when the next one begins there.']
-            : row.notes
-        const [from, to] = [span.from % DAY_MINUTES, until % DAY_MINUTES]
-        return {
-          ...row,
-          notes,
-          day: nights.get(row)!,
-          hours: `${clockText(from)}–${to === 0 ? '24:00' : clockText(to)}`,
-          span: { from: span.from, until },
-        }
-      }),
-    ),
+    entries: withoutTwins(rows.map((row) => placed.get(row) ?? unplaced(row, row.label?.date))),
   }
 }
 
-type Spans = Map<Row, { from: number; until: number | null }>
-
-/** Start and end of each row with hours, in minutes of the wall clock. */
-function placed(rows: readonly Row[], reading: Early): Spans {
-  const spans: Spans = new Map()
-  const put = (row: Row, day: string, later: boolean) => {
-    const from = Date.parse(day) / MINUTE_MS + row.start! + (later ? DAY_MINUTES : 0)
-    spans.set(row, { from, until: row.length === null ? null : from + row.length })
-  }
-  const timed = rows.filter(
-    ({ start, label, date }) => start !== null && (label !== null || date !== null),
-  )
-  const isOfNight = ({ label }: Row) =>
-    label?.kind === 'between' ||
-    label?.kind === 'night' ||
-    (label?.kind === null && reading === 'night')
-  for (const row of timed)
-    put(
-      row,
-      row.date ?? row.label!.date,
-      row.date === null &&
-        isOfNight(row) &&
-        row.start! < (row.label?.kind === 'between' ? NOON : DAWN),
-    )
-  // A night may go on after six: what begins there when a set before it ends, in the same chamber, is of that night.
-  for (const row of timed.toSorted((one, other) => one.start! - other.start!)) {
-    if (
-      row.date !== null ||
-      !isOfNight(row) ||
-      row.start! < DAWN ||
-      row.start! >= NOON ||
-      row.label!.kind === 'between'
-    )
-      continue
-    const begin = Date.parse(row.label!.date) / MINUTE_MS + DAY_MINUTES + row.start!
-    /** A line such as “Ende” closes what has no end of its own. */
-    const isEndOf = ({ from, until }: { from: number; until: number | null }) =>
-      until === null
-        ? row.wrong.length > 0 && begin > from && begin - from <= MOST_UNSAID
-        : Math.abs(until - begin) <= BETWEEN_SETS
-    const isGoingOn = timed.some(
-      (other) =>
-        other !== row &&
-        other.date === null &&
-        other.label!.date === row.label!.date &&
-        isSamePlace(row, other) &&
-        isEndOf(spans.get(other)!),
-    )
-    if (isGoingOn) put(row, row.label!.date, true)
-  }
-  return spans
-}
-
-/** The evening to which each row belongs: before six that of the day before, before noon only what goes on from its night. */
-function nightsOf(spans: Spans): Map<Row, string> {
-  const nights = new Map<Row, string>()
-  for (const [row, { from }] of [...spans].toSorted(
-    ([, one], [, other]) => one.from - other.from,
-  )) {
-    const date = dayOfTime(from * MINUTE_MS)
-    const minutes = from % DAY_MINUTES
-    const isGoingOn = () =>
-      [...nights].some(
-        ([other, night]) =>
-          night === plusDays(date, -1) &&
-          isSamePlace(row, other) &&
-          Math.abs((spans.get(other)!.until ?? 0) - from) <= BETWEEN_SETS,
-      )
-    // A day of the timetable has one morning: its own, or that after its night.
-    const hasMorning = () =>
-      [...nights].some(([other, night]) => {
-        const { from: begin } = spans.get(other)!
-        return (
-          night === plusDays(date, -1) &&
-          isBeforeNoon(begin) &&
-          dayOfTime(begin * MINUTE_MS) === night
-        )
-      })
-    const isOfNight = minutes < DAWN || (minutes < NOON && isGoingOn() && !hasMorning())
-    nights.set(row, isOfNight ? plusDays(date, -1) : date)
-  }
-  return nights
-}
-
-function isBeforeNoon(at: number): boolean {
-  return at % DAY_MINUTES >= DAWN && at % DAY_MINUTES < NOON
-}
-
-/** What speaks against a reading and for it. */
-function doubts(spans: Spans): { faults: number; joins: number } {
-  const all = [...spans]
-  const hasEvening = new Set(
-    all
-      .filter(([, { from }]) => from % DAY_MINUTES >= NOON)
-      .map(([, { from }]) => dayOfTime(from * MINUTE_MS)),
-  )
-  const orphans = new Set(
-    all
-      .filter(([, { from }]) => from % DAY_MINUTES < DAWN)
-      .map(([, { from }]) => plusDays(dayOfTime(from * MINUTE_MS), -1)),
-  )
-  const pairs = all.flatMap(([row, one]) =>
-    all
-      .filter(([other, { from }]) => other !== row && isSamePlace(row, other) && from >= one.from)
-      .map(([other, { from }]) => ({
-        isTwin: from === one.from && keyOf(row.name) === keyOf(other.name),
-        gap: one.until === null ? 1 : from - one.until,
-      })),
-  )
+/** Whether the days are those of the calendar, and whether everything says so. Rows that are left out do not count. */
+function comparison(readings: Record<Early, Span[][]>) {
+  const [night, calendar] = [readings.night, readings.calendar].map((chambers) =>
+    doubts(chambers.map((spans) => spans.filter(({ row }) => row.wrong.length === 0))),
+  ) as [ReturnType<typeof doubts>, ReturnType<typeof doubts>]
+  const isCalendar = calendar.joins > night.joins && calendar.faults <= night.faults
+  const [taken, other] = isCalendar ? [calendar, night] : [night, calendar]
   return {
-    faults:
-      [...orphans].filter((night) => !hasEvening.has(night)).length +
-      pairs.filter(({ gap, isTwin }) => gap < 0 && !isTwin).length,
-    joins: pairs.filter(({ gap }) => gap >= 0 && gap <= BETWEEN_SETS).length,
+    isCalendar,
+    isClear: taken.faults === 0 && other.faults > 0 && taken.joins >= other.joins,
   }
 }
 
-function nextStart(row: Row, from: number, spans: Spans): number | null {
-  const later = [...spans]
-    .filter(([other, span]) => isSamePlace(row, other) && span.from > from)
-    .map(([, span]) => span.from)
-  const next = Math.min(...later)
-  return next - from <= MOST_UNSAID ? next : null
+/** @param spans of the same chamber */
+function entryOf({ row, from, until }: Span, day: string, spans: readonly Span[]): Entry {
+  if (row.wrong.length > 0) return unplaced(row, row.label?.date)
+  const next = Math.min(...spans.map((other) => other.from).filter((start) => start > from))
+  if (until === null && next - from > MOST_UNSAID) {
+    const wrong = ['The end is missing: hours without an end are in no calendar.']
+    return { ...unplaced(row), wrong }
+  }
+  const end = until ?? next
+  const notes =
+    until === null ? ['The end is missing, so it ends when the next one begins there.'] : []
+  return {
+    ...row,
+    notes: [...row.notes, ...notes],
+    day,
+    hours: `${clockText(from)}–${end % DAY_MINUTES === 0 ? '24:00' : clockText(end)}`,
+    span: { from, until: end },
+  }
 }
 
-function isSamePlace(one: Row, other: Row): boolean {
-  return plain(one.chamber ?? '') === plain(other.chamber ?? '')
+function unplaced(row: Row, day: string | null = null): Entry {
+  return { ...row, day, hours: null, span: null }
 }
 
 /** Finds rows that are there twice, and names the sizes and secrets in which rows of one name differ. */
@@ -239,24 +112,18 @@ function withoutTwins(entries: readonly Entry[]): Entry[] {
     seen.set(key, entry)
     const first = firstOf.get(name)
     if (!first) firstOf.set(name, entry)
-    else if (first.tier !== null && entry.tier !== null && first.tier !== entry.tier)
-      return {
-        ...entry,
-        notes: [
-          ...entry.notes,
-          `Row ${first.row} says ${first.tier} of ${first.name}, and that counts.`,
-        ],
-        tier: first.tier,
-      }
-    else if (
-      first.secret !== null &&
-      entry.secret !== null &&
-      JSON.stringify(first.secret) !== JSON.stringify(entry.secret)
-    )
+    else if (first.tier !== null && entry.tier !== null && first.tier !== entry.tier) {
+      const note = `Row ${first.row} says ${first.tier} of ${first.name}, and that counts.`
+      return { ...entry, notes: [...entry.notes, note], tier: first.tier }
+    } else if (first.secret && entry.secret && !isSameSecret(first.secret, entry.secret))
       return {
         ...entry,
         wrong: [`Row ${first.row} keeps ${first.name} a secret until another moment.`],
       }
     return entry
   })
+}
+
+function isSameSecret(one: Entry['secret'], other: Entry['secret']): boolean {
+  return JSON.stringify(one) === JSON.stringify(other)
 }
