@@ -31,23 +31,33 @@ export function openPresence(database: Pick<LakeDatabase, 'run' | 'listen'>, dat
   /** One statement after the other: over two connections a tab might leave before it came. */
   const inTurn = openQueue({ atOnce: 1, longestWaitMs: LONGEST_WAIT_MS })
   const tellHere = (event: object) => recipients.forEach((send) => send(event))
+  /** By session: the connection that it is on, or how it has left for as long as that is being told. */
+  const places = new Map<string, { hasLeft: boolean }>()
 
-  function broadcast(event: { type: string; [field: string]: unknown }): void {
+  async function broadcast(event: object): Promise<void> {
     tellHere(event)
     const message = JSON.stringify({ instance, dataset, event })
     if (Buffer.byteLength(message) > LONGEST_MESSAGE) return
-    const tell = () =>
-      inTurn(() => database.run((sql) => sql`select pg_notify(${CHANNEL}, ${message})`))
-    // Nobody would tell later that a tab has gone.
-    tell()
-      .catch(() => (event.type === 'disconnect' ? tell() : undefined))
-      .catch(() => undefined)
+    await inTurn(() => database.run((sql) => sql`select pg_notify(${CHANNEL}, ${message})`))
+  }
+
+  async function disconnect(i: string, session: string): Promise<void> {
+    const left = { hasLeft: true }
+    places.set(session, left)
+    const tell = () => broadcast({ type: 'disconnect', i, m: { session } })
+    const isAway = () => places.get(session) === left
+    // Nobody would tell later that a tab has gone. But it may have come back meanwhile.
+    await tell().catch(() => (isAway() ? tell().catch(() => undefined) : undefined))
+    if (isAway()) places.delete(session)
   }
 
   function hear(message: string): void {
     try {
       const { instance: sender, dataset: place, event } = heard.parse(JSON.parse(message))
-      if (sender !== instance && place === dataset) tellHere(event)
+      if (sender === instance || place !== dataset) return
+      const session = announcement.shape.data.safeParse(event.m).data?.sessionId ?? ''
+      if (event.type === 'state' && places.get(session)?.hasLeft) places.delete(session)
+      tellHere(event)
     } catch {
       // Of another program, or of another version of this one.
     }
@@ -61,8 +71,7 @@ export function openPresence(database: Pick<LakeDatabase, 'run' | 'listen'>, dat
       const subscriptions = new Set<string>()
       let session: string | null = null
       const receive = (event: object) => subscriptions.forEach((id) => notify(id, event))
-      const disconnect = (id: string) =>
-        broadcast({ type: 'disconnect', i: userId, m: { session: id } })
+      const place = { hasLeft: false }
       recipients.add(receive)
       return {
         /**
@@ -83,15 +92,17 @@ export function openPresence(database: Pick<LakeDatabase, 'run' | 'listen'>, dat
             case 'presence_announce': {
               const { data } = announcement.parse(params)
               session = data.sessionId
-              broadcast({ type: 'state', i: userId, m: data })
+              places.set(session, place)
+              void broadcast({ type: 'state', i: userId, m: data }).catch(() => undefined)
               return true
             }
             case 'presence_rollcall':
               session = rollCall.parse(params).session
-              broadcast({ type: 'rollCall', i: userId, session })
+              places.set(session, place)
+              void broadcast({ type: 'rollCall', i: userId, session }).catch(() => undefined)
               return true
             case 'presence_disconnect':
-              disconnect(rollCall.parse(params).session)
+              void disconnect(userId, rollCall.parse(params).session)
               return true
             default:
               return undefined
@@ -99,7 +110,8 @@ export function openPresence(database: Pick<LakeDatabase, 'run' | 'listen'>, dat
         },
         leave(): void {
           recipients.delete(receive)
-          if (session !== null) disconnect(session)
+          // A connection may end late, when its tab is on another one already.
+          if (session !== null && places.get(session) === place) void disconnect(userId, session)
         },
       }
     },
