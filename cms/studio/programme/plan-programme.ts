@@ -1,10 +1,9 @@
 import { joinedNames } from '../../../rules/names'
-import { MINUTE_MS } from '../../../rules/dates/durations'
 import { secretArtists, secretNames, says, type Moment } from '../../embargo'
 import type { Stored } from '../new-edition/plan-edition'
 import { isLeaving } from './ask'
 import { planArtists } from './plan-artists'
-import { planDays } from './plan-days'
+import { planDays, type Spot } from './plan-days'
 import { keyOf, plain } from './columns'
 import { SaidOfRows } from './said-of-rows'
 import type { Slot } from './slot'
@@ -18,8 +17,8 @@ export interface PlannedRow {
   /** As visitors will read it: "Friday night, Saturday 04:00–08:00". Empty for an artist without times. */
   when: string
   chamber: string
-  /** The night of its start, `YYYY-MM-DD`, and its minutes after the midnight before; null without hours. */
-  bar: { night: string; from: number; until: number } | null
+  /** Null without hours, and for a row that is left out. */
+  bar: Spot['bar']
   /** What will happen, as sentences without their full stop; empty for a row that is left out. */
   happens: string[]
   /** What is wrong, as sentences. Such a row is left out as a whole. */
@@ -65,7 +64,7 @@ export function planProgramme(
     ...new Map([...staying, ...acts, ...days.next].map((one) => [one._id, one])).values(),
   ]
   saySecrets(next, usable, moment, said)
-  const rows = entries.map((entry) => rowOf(entry, days.whenOf.get(entry.row) ?? '', said))
+  const rows = entries.map((entry) => rowOf(entry, days.spotOf.get(entry.row), said))
   const before = new Map(documents.map((document) => [document._id, document]))
   const writes = [...acts, ...days.next].filter(
     (document) => JSON.stringify(document) !== JSON.stringify(before.get(document._id)),
@@ -145,22 +144,17 @@ export function datesOf(documents: readonly Stored[]): Dates {
   }
 }
 
-function rowOf(entry: Entry, when: string, said: SaidOfRows): PlannedRow {
-  const { row, name, chamber, day, span } = entry
+function rowOf(entry: Entry, spot: Spot | undefined, said: SaidOfRows): PlannedRow {
+  const { row, name, chamber } = entry
   const wrong = [...entry.wrong, ...(said.wrong.get(row) ?? [])]
   return {
     row,
     name,
-    when,
-    chamber: chamber ?? '',
-    bar: day && span ? barOf(day, span) : null,
+    when: spot?.when ?? '',
+    chamber: spot?.chamber ?? chamber ?? '',
+    bar: spot?.bar ?? null,
     happens: wrong.length > 0 ? [] : (said.happens.get(row) ?? ['Nothing changes']),
     wrong,
     notes: [...entry.notes, ...(said.notes.get(row) ?? [])],
   }
-}
-
-function barOf(night: string, { from, until }: NonNullable<Entry['span']>): PlannedRow['bar'] {
-  const midnight = Date.parse(night) / MINUTE_MS
-  return { night, from: from - midnight, until: until - midnight }
 }

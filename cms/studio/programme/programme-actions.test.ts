@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { entriesOf } from '../../../tests/helpers/programme-rows'
 import { testLake } from '../../lake/testing/lake'
 import { findSeed } from '../../seed-folder.server'
+import { changeSlot, type Wanted } from '../slot-changes/change-slot'
 import type { Cell } from './columns'
 import { askPresent } from './ask'
 import { datesOf, planProgramme } from './plan-programme'
@@ -54,3 +55,29 @@ test.each<[string, string, (exists: boolean) => Target]>([
   },
   60_000,
 )
+
+test('a table from before undoes nothing that “Moved, cancelled” has done since', async () => {
+  await using lake = await testLake({ seedDir: findSeed() })
+  const client = lake.client()
+  const friday = (key: string, wanted: Wanted) => changeSlot(client, 'reveal-friday', key, wanted)
+  const reason = 'The lake is frozen.'
+  await friday('carbide-carla', { kind: 'moved', reason, time: '20:00–22:00' })
+  await friday('moonmilk-delivery', { kind: 'cancelled', reason })
+  const elsewhere = { day: 'reveal-saturday', time: '13:00–15:00', location: 'The Throat' }
+  await friday('low-ceiling-louis', { kind: 'moved', reason, ...elsewhere })
+  const { documents } = await askPresent(client, 'drafts')
+  const table = [
+    HEADINGS,
+    ['Carbide Carla', 'main', 'Friday', '19:00', '22:00', 'The Cathedral'],
+    ['Moonmilk Delivery', 'main', 'Friday', '16:00', '19:00', 'The Lake'],
+    ['Low Ceiling Louis', 'main', 'Friday', '12:00', '16:00', 'The Throat'],
+  ]
+  const entries = entriesOf(table, datesOf(documents))
+  const { rows, writes } = planProgramme(documents, entries, { now: Date.now(), isSoldOut: false })
+  expect(writes.filter(({ _type }) => _type === 'revealDay')).toEqual([])
+  expect(rows.flatMap(({ notes }) => notes)).toEqual([
+    'The Studio has moved it to 20:00–22:00: it stays there.',
+    'The Studio has cancelled it: it stays cancelled.',
+    'The Studio has moved it to Saturday, 13:00–15:00: it stays there.',
+  ])
+}, 60_000)

@@ -1,5 +1,4 @@
 import { joinedNames } from '../../../rules/names'
-import { readHours } from '../../../rules/dates/slot-instants'
 import { keyOf } from './columns'
 import { revealAtOf, type ArtistPlan } from './plan-artists'
 import type { Entry } from './place-nights'
@@ -17,40 +16,11 @@ export interface Names {
   nameOf: ReadonlyMap<string, string>
 }
 
-/**
- * The slot of a row: that of the same name at the same time, or else the only one of that name on the day. At the same time it is
- * also the slot of one of its two artists.
- *
- * @param rows all rows of the day @param free slots of the day that no other row has
- */
-export function slotOf(
-  row: Timed,
-  rows: readonly Timed[],
-  free: readonly Slot[],
-  names: Names,
-): Slot | undefined {
-  const ids = idsIn(row, names)
-  const ofName = free.filter(
-    (slot) =>
-      (ids.length > 0 && areSame(artistsOf(slot), ids)) ||
-      keyOf(nameIn(slot, names)) === keyOf(row.name),
-  )
-  const ofOne = free.filter((slot) => artistsOf(slot).some((id) => ids.includes(id)))
-  const starting = [...ofName, ...ofOne].filter(
-    ({ time }) => readHours(time)?.start === readHours(row.hours)?.start,
-  )
-  const isOnlyOne = rows.filter(({ name }) => keyOf(name) === keyOf(row.name)).length === 1
-  return (
-    starting.find(({ location = '' }) => keyOf(location) === keyOf(row.chamber)) ??
-    starting[0] ??
-    (isOnlyOne && ofName.length === 1 ? ofName[0] : undefined)
-  )
-}
-
-/** The slot as the row says it. @param found the present one @param taken keys that others have */
+/** The slot as the row says it, at its place. @param found the present one @param taken keys that others have */
 export function slotWith(
   row: Timed,
   found: Slot | undefined,
+  { time, location }: { time: string; location: string | undefined },
   taken: readonly string[],
   names: Names,
   said: SaidOfRows,
@@ -80,9 +50,9 @@ export function slotWith(
     }),
     ...(first && second && areNew ? { act: toArtist(first), b2b: toArtist(second) } : {}),
     ...(found && row.kind ? { type: row.kind } : {}),
-    time: found && isSameSpan(found.time, row.hours) ? found.time : row.hours,
+    time,
     ...(description && !isLong ? { description } : {}),
-    ...(row.chamber ? { location: row.chamber } : {}),
+    ...(location ? { location } : {}),
     ...(row.secret && (first === undefined || second !== undefined)
       ? { revealAt: revealAtOf(row.secret, found?.revealAt) }
       : {}),
@@ -112,10 +82,6 @@ export function nameIn({ act, b2b, artist }: Slot, { nameOf }: Names): string {
 }
 
 /** Ids of the artists whom a row is about; none for a coach or a brunch. */
-function idsIn({ names }: Timed, { artists }: Names): string[] {
+export function idsIn({ names }: Timed, { artists }: Names): string[] {
   return names.flatMap((name) => artists.idOf.get(keyOf(name)) ?? [])
-}
-
-function isSameSpan(one: string, other: string): boolean {
-  return JSON.stringify(readHours(one)) === JSON.stringify(readHours(other))
 }

@@ -1,4 +1,5 @@
 import { slugOf } from '../../../rules/programme'
+import type { Stored } from '../new-edition/plan-edition'
 
 interface ToArtist {
   _type: 'reference'
@@ -6,8 +7,14 @@ interface ToArtist {
   _weak: true
 }
 
+/** When and where a slot is. */
+export interface Place {
+  time: string
+  location?: string
+}
+
 /** A slot of a reveal day, as it is stored. */
-export interface Slot {
+export interface Slot extends Place {
   _key: string
   _type: 'slot'
   type: string
@@ -16,12 +23,17 @@ export interface Slot {
   b2b?: ToArtist
   /** The name of whatever is not in the lineup. */
   artist?: string
-  time: string
   description?: string
-  location?: string
   revealAt?: unknown
-  /** `before.day` and `before.key` of a slot that was moved here from another day: that day's id, and its key there. */
-  change?: { kind?: string; before?: { day?: string; key?: string; time?: string } }
+  /**
+   * What the Studio has moved or cancelled, as it was announced. `before.day` and `before.key` of a slot that was moved here from
+   * another day: that day's id, and its key there.
+   */
+  change?: { kind?: string; before?: Partial<Place> & { day?: string; key?: string } }
+}
+
+export function slotsIn({ slots }: Stored): Slot[] {
+  return Array.isArray(slots) ? (slots as Slot[]) : []
 }
 
 /** A reference that lets the artist be deleted. */
