@@ -32,6 +32,11 @@ export class ClockWatch {
   #latest: Clocks | null = null
   #needed = WATCHED_MS
 
+  /** Whether they have been watched for a day, or have to be. */
+  get hasJumped(): boolean {
+    return this.#needed === WATCHED_AFTER_JUMP_MS
+  }
+
   /** Adds a reading. @returns whether the clocks can be trusted now */
   observe(clocks: Clocks): boolean {
     if (this.#since === null || this.#latest === null) {

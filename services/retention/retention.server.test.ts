@@ -123,6 +123,24 @@ test('a later last day postpones the deletion, and reverting it changes nothing'
   await retention.close()
 })
 
+test('the log says once what waits for clocks that have jumped, until they can be trusted again', async () => {
+  await using pg = await testDatabase()
+  const { clock, open, pass, lines } = world(pg)
+  const retention = open()
+  const said = () => lines.filter((line) => line.includes('both have run evenly for a day'))
+  await retention.run()
+  expect(said()).toEqual([])
+  for (const times of [1, 2]) {
+    clock.database += HOUR
+    for (let hour = 0; hour <= 27; hour += 3) {
+      pass(3 * HOUR)
+      await retention.run()
+      expect(said()).toHaveLength(times)
+    }
+  }
+  await retention.close()
+})
+
 test('nothing is deleted while the content is only the seed', async () => {
   await using pg = await testDatabase()
   const { open, named, pass } = world(pg, { start: '2026-12-01T12:00:00Z' })

@@ -62,6 +62,10 @@ interface Options {
 export const RUN_EVERY_MS = 3 * HOUR_MS
 /** The delay of the second run, which is the first that may delete: the clocks are trusted by then. */
 const SECOND_RUN_AFTER_MS = WATCHED_MS + MINUTE_MS
+/** Where a clock jumps again and again nothing of this is ever deleted, and nobody else would say so. */
+const WAITS_LONG =
+  'a clock of this machine or of the database has jumped; due flights, old lines of the audit table, sent mails and their hand-overs ' +
+  'are not deleted before both have run evenly for a day: keep them right by NTP'
 /** How often the last day in the content is checked for a change. */
 const CONTENT_CHECK_EVERY_MS = 30_000
 
@@ -79,6 +83,7 @@ export function openRetention({
   /** Of the edition that the content describes. */
   let known: (LastDay & { year: number | null }) | null = null
   let storedVersion: string | null = null
+  let isWaitTold = false
   let running: Promise<unknown> = Promise.resolve()
   let isClosed = false
 
@@ -125,7 +130,11 @@ export function openRetention({
 
   async function readClocks() {
     const clocks = clocksAt(now(), await database.run(databaseNow), monotonic())
-    return { now: clocks.earlier, areTrusted: watch.observe(clocks) }
+    const areTrusted = watch.observe(clocks)
+    const isLong = !areTrusted && watch.hasJumped
+    if (isLong && !isWaitTold) log.warn(WAITS_LONG)
+    isWaitTold = isLong
+    return { now: clocks.earlier, areTrusted }
   }
 
   async function run(): Promise<number> {
