@@ -15,14 +15,14 @@ function world(
 ) {
   const clock = { ours: Date.parse(start), database: Date.parse(start), monotonic: 0 }
   const lines: string[] = []
-  const named = { endDate, version: '1', isLoaded: true }
+  const named = { endDate, version: '1', isLoaded: true, timeZone: 'Europe/Madrid' }
   const content = {
     version: () => named.version,
     isLoaded: () => named.isLoaded,
     site: async () => ({
       startDate: `${named.endDate.slice(0, 4)}-01-01`,
       endDate: named.endDate,
-      timeZone: 'Europe/Madrid',
+      timeZone: named.timeZone,
     }),
   }
   const open = (database: Database = pg.database): Retention =>
@@ -138,6 +138,30 @@ test('the log says once what waits for clocks that have jumped, until they can b
       expect(said()).toHaveLength(times)
     }
   }
+  await retention.close()
+})
+
+test('before the first reading, with the time zone of the seed alone, no flight is deleted early and no link lasts longer, and flights are deleted all the same', async () => {
+  await using pg = await testDatabase()
+  const { open, named, pass } = world(pg, { start: '2026-05-14T11:00:00Z' })
+  await flights(pg, ['2025-12-01'])
+  const before = open()
+  await before.run()
+  await before.close()
+  await pg.sql`
+    insert into flight_keys (flight_id, key_digest, created_at, expires_at)
+    values (1, 'digest', '2025-12-01', '2026-05-14')`
+  Object.assign(named, { isLoaded: false, timeZone: 'Pacific/Kiritimati' })
+  const retention = open()
+  await retention.run()
+  pass(HOUR)
+  // The day is over there, and not in Madrid.
+  expect(await retention.run()).toBe(0)
+  expect(await pg.sql`select expires_at from flight_keys`).toEqual([
+    { expiresAt: new Date('2026-05-14') },
+  ])
+  pass(2 * DAY)
+  expect(await retention.run()).toBe(1)
   await retention.close()
 })
 

@@ -149,9 +149,14 @@ export function openRetention({
     const lastDays = await database.run(listLastDays)
     const ofCurrent = lastDays.find(({ edition }) => edition === known?.edition)
     if (known !== null && ofCurrent) known = { ...known, ...ofCurrent }
-    for (const lastDay of lastDays)
+    const isRead = content.isLoaded()
+    for (const lastDay of isRead ? lastDays : [])
       await database.run((sql) => postponeLinks(sql, lastDay, timeZone))
-    const due = dueOf(lastDays, { now: clocks.now, days, timeZone })
+    const due = dueOf(lastDays, {
+      now: isRead ? clocks.now : wellBefore(clocks.now),
+      days,
+      timeZone,
+    })
     if (due.length === 0) return 0
     if (!clocks.areTrusted) {
       const count = await database.run((sql) => countDue(sql, due))
@@ -265,6 +270,11 @@ async function countDue(sql: Sql, due: Due[]): Promise<number> {
   let count = 0
   for (const { edition, before } of due) count += await countFlightsOf(sql, edition, before)
   return count
+}
+
+/** A moment whose day is over everywhere: the zone is that of the seed, and the festival’s own may be a day behind. */
+function wellBefore(now: Date): Date {
+  return new Date(now.getTime() - 48 * HOUR_MS)
 }
 
 /** The lock lets only one instance delete. The audit line is in the same transaction. */
