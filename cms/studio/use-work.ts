@@ -8,11 +8,20 @@ export function useWork() {
   const work = useCallback(async (task: () => Promise<void>): Promise<void> => {
     setWorking(true)
     setProblem(null)
-    await task().catch((error: unknown) =>
-      setProblem(error instanceof Error ? error.message : 'That did not work. Please try again.'),
-    )
+    await task().catch((error: unknown) => setProblem(sentenceOf(error)))
     setWorking(false)
   }, [])
 
   return { work, problem, isWorking }
+}
+
+/** What went wrong, for organisers. Our own errors are sentences; those of the lake and of the browser often are not. */
+export function sentenceOf(error: unknown): string {
+  const { statusCode, isNetworkError, message } = Object(error)
+  if (statusCode === 409 && /revision|already exists|not found/.test(message))
+    return 'Somebody has changed something here at the same moment. Please try again.'
+  if (isNetworkError) return 'There was no answer. Please look at your connection and try again.'
+  return error instanceof Error && !(error instanceof TypeError)
+    ? message
+    : 'That did not work. Please try again.'
 }
