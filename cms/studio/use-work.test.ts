@@ -1,24 +1,24 @@
 import { expect, test } from 'vitest'
 import { testLake } from '../lake/testing/lake'
-import { sentenceOf } from './use-work'
+import { problemIn } from './use-work'
 
 test('what others do at the same moment and a lost connection are told without words of programmers', async () => {
   await using lake = await testLake()
   const client = lake.client()
-  const why = (task: Promise<unknown>) => task.then(() => 'done', sentenceOf)
+  const why = (task: Promise<unknown>) => task.then(() => 'done', problemIn)
   const edit = client.patch('seedling').set({ name: 'Sprout' })
   const others = 'Somebody has changed something here at the same moment. Please try again.'
   expect(await why(edit.ifRevisionId('before').commit())).toBe(others)
   expect(await why(client.create({ _id: 'seedling', _type: 'seedling' }))).toBe(others)
-  expect(sentenceOf(new Error('The last day is before the first.'))).toBe(
+  expect(problemIn(new Error('The last day is before the first.'))).toBe(
     'The last day is before the first.',
   )
-  expect(sentenceOf(new TypeError('slots is undefined'))).toBe(
+  expect(problemIn(new TypeError('slots is undefined'))).toBe(
     'That did not work. Please try again.',
   )
   // As it is in a browser.
   const lost = { isNetworkError: true }
-  expect(sentenceOf(Object.assign(new Error('Request error while attempting'), lost))).toBe(
+  expect(problemIn(Object.assign(new Error('Request error while attempting'), lost))).toBe(
     'There was no answer. Please look at your connection and try again.',
   )
 })

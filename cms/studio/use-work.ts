@@ -8,7 +8,7 @@ export function useWork() {
   const work = useCallback(async (task: () => Promise<void>): Promise<void> => {
     setWorking(true)
     setProblem(null)
-    await task().catch((error: unknown) => setProblem(sentenceOf(error)))
+    await task().catch((error: unknown) => setProblem(problemIn(error)))
     setWorking(false)
   }, [])
 
@@ -16,7 +16,7 @@ export function useWork() {
 }
 
 /** What went wrong, for organisers. Our own errors are sentences; those of the lake and of the browser often are not. */
-export function sentenceOf(error: unknown): string {
+export function problemIn(error: unknown): string {
   const { statusCode, isNetworkError, message } = Object(error)
   if (statusCode === 409 && /revision|already exists|not found/.test(message))
     return 'Somebody has changed something here at the same moment. Please try again.'

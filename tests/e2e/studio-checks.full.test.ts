@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { beginSession, mutate } from '../helpers/organiser'
 import { startSite } from '../helpers/site'
-import { openStudio } from '../helpers/studio'
+import { goWithin, openStudio } from '../helpers/studio'
 
 test(
   'organisers see in one list what is left to do for a release, and open the field of a line',
@@ -68,6 +68,15 @@ test(
     await studio.getByRole('link', { name: '“Of 2019” says 2019' }).click()
     await expect.poll(() => studio.locator('input[value="Of 2019"]').first().isVisible()).toBe(true)
     expect(studio.url()).toContain('perspective=summer')
+
+    const text = { id: 'versions.summer.rule-new', set: { text: 'No bats.' } }
+    await mutate(site, token, [{ patch: text }])
+    await goWithin(studio, '/before-publishing?perspective=summer')
+    await studio.getByRole('button', { name: 'Run the release' }).click()
+    await studio.getByText('“Summer” is public. Older drafts are left behind: “Drip').waitFor()
+    const chosen = studio.getByLabel('What you are going to publish')
+    await expect.poll(() => chosen.locator('option').allTextContents()).toEqual(['Drafts'])
+    expect(studio.url()).not.toContain('perspective=summer')
   },
 )
 

@@ -8,6 +8,7 @@ import { oneCause, timetableProblems } from '../../schema/timetable'
 import { isSameName, listOf, says } from '../../embargo'
 import { OPEN_LINEUP, WITH_DATES, type Stored } from '../new-edition/plan-edition'
 import { dateInWords, type Days } from '../new-edition/shift-dates'
+import { placedTexts } from '../words'
 import { DAY_MS } from '../../../rules/dates/durations'
 import { dayOfTime } from '../../../rules/dates/days'
 
@@ -35,8 +36,6 @@ const DAY_COUNT = new RegExp(
 )
 /** Of these kinds of slots nobody of the lineup is expected. */
 const WITHOUT_ARTISTS = ['brunch', 'transport']
-/** The farewell speaks of the next edition, addresses are no texts, and nobody reads the English that was translated. */
-const NO_TEXTS = /^_|Url$|^orderRank$|^farewell$|^of$|^before$/
 
 /**
  * What only a look at several documents shows. The checks of the single fields are in the schema.
@@ -107,7 +106,7 @@ function dateProblems(document: Stored, days: Festival): Finding[] {
   const year = days.startDate.slice(0, 4)
   const length = (Date.parse(days.endDate) - Date.parse(days.startDate)) / DAY_MS + 1
   const fest = `the festival, which is on ${datesInWords(days)}.`
-  return textsIn(document).flatMap(({ path, text }) => {
+  return placedTexts(document).flatMap(({ path, text }) => {
     if (document._id === 'siteSettings' && SETTLED.includes(String(path[0]))) return []
     const warn = (isWrong: boolean, message: string) => warningIf(isWrong, document, path, message)
     const at = Date.parse(text)
@@ -128,7 +127,7 @@ function dateProblems(document: Stored, days: Festival): Finding[] {
 
 /** Texts in any language that speak of another edition by its number, such as “Dritte Ausgabe”. */
 function numberProblems(document: Stored, edition: number): Finding[] {
-  return textsIn(document).flatMap(({ path, text }) => {
+  return placedTexts(document).flatMap(({ path, text }) => {
     const language = path.find((step): step is Language => String(step) in LANGUAGES) ?? 'en'
     const isOther = editionsIn(text, language).some((named) => named !== edition)
     const message = `“${shortOf(text)}” names another edition: this one has number ${edition}.`
@@ -175,10 +174,13 @@ function lineupProblems(documents: readonly Stored[]): Finding[] {
 
 /** Slots without an artist. */
 function slotProblems(documents: readonly Stored[]): Finding[] {
-  const ids = artistsOf(documents).map(({ _id }) => _id)
+  const artists = artistsOf(documents)
   return slotsOf(documents).flatMap(({ day, slot }) => {
     const act = idIn(slot.act)
-    const isEmpty = !WITHOUT_ARTISTS.includes(String(slot.type)) && !ids.includes(act ?? '')
+    // Whoever has the name of an artist is asked for by the field of the name.
+    const isKnown = ({ _id, name }: Stored) =>
+      act === undefined ? isSameName(String(name), String(slot.artist)) : _id === act
+    const isEmpty = !WITHOUT_ARTISTS.includes(String(slot.type)) && !artists.some(isKnown)
     const message =
       act === undefined
         ? `“${slot.artist ?? 'A slot'}” (${slot.time}) has no artist of the lineup.`
@@ -226,20 +228,6 @@ function missingPictures(documents: readonly Stored[], settings: Stored | undefi
       .filter(({ _type }) => _type === 'pastEvent')
       .flatMap((event) => warningIf(isMissing(event.image), event, ['image'], none)),
   ]
-}
-
-/** All texts of a document, with their places. */
-function textsIn(value: unknown, path: Path = []): { path: Path; text: string }[] {
-  if (typeof value === 'string') return [{ path, text: value }]
-  if (Array.isArray(value))
-    return value.flatMap((item, index) => {
-      const key = (item as { _key?: unknown } | null)?._key
-      return textsIn(item, [...path, typeof key === 'string' ? { _key: key } : index])
-    })
-  if (typeof value !== 'object' || value === null) return []
-  return Object.entries(value).flatMap(([name, field]) =>
-    NO_TEXTS.test(name) ? [] : textsIn(field, [...path, name]),
-  )
 }
 
 function isWithin(at: number, { startDate, endDate }: Festival): boolean {

@@ -13,6 +13,11 @@ test('a draft of what the release takes out is named, and is no document of the 
   await client.create(gone)
   await client.create({ ...gone, _id: 'artist-here', name: 'Here' })
   await client.create({ ...gone, _id: 'drafts.artist-gone' })
+  const slots = [
+    { _key: 'a', _type: 'slot', time: '22:00–23:00', act: { _ref: 'artist-gone', _weak: true } },
+    { _key: 'b', _type: 'slot', time: '23:00–24:00', artist: 'here' },
+  ]
+  await client.create({ _id: 'friday', _type: 'revealDay', day: 'Friday', slots })
   await client.releases.create({ releaseId: 'r' })
   await client.unpublishVersion({ publishedId: 'artist-gone', releaseId: 'r' })
 
@@ -25,5 +30,11 @@ test('a draft of what the release takes out is named, and is no document of the 
     }),
   )
   expect(documents.get('artist-gone')?.name).toBe('Gone')
-  expect(looked).toBe(1)
+  expect(looked).toBe(2)
+  // Each slot has one line about its artist.
+  const told = warnings.filter(({ path }) => ['act', 'artist'].includes(String(path.at(-1))))
+  expect(told.map(({ path, message }) => [path[1], message])).toEqual([
+    [{ _key: 'a' }, 'This artist is not published: visitors see “Secret guest” here.'],
+    [{ _key: 'b' }, expect.stringMatching(/^Here is in the lineup: choose them/)],
+  ])
 }, 60_000)

@@ -1,5 +1,5 @@
 import type { SanityClient } from '@sanity/client'
-import { validateDocument, type SanityDocument, type Workspace } from 'sanity'
+import { pathToString, validateDocument, type SanityDocument, type Workspace } from 'sanity'
 import { API_VERSION, beginLook, publishedIdOf } from '../../schema/lake-questions'
 import { askDrafts } from '../new-edition/edition-drafts'
 import type { Stored } from '../new-edition/plan-edition'
@@ -50,9 +50,13 @@ export async function checkDocuments(
       )
     }),
   )
+  const places = ofFields.flat().map(({ id, path }) => id + pathToString(path))
   const findings = [
     ...ofFields.flat(),
-    ...problemsAcross(known),
+    // What a field says of the artist chosen in it counts.
+    ...problemsAcross(known).filter(
+      ({ id, path }) => path.at(-1) !== 'act' || !places.includes(id + pathToString(path)),
+    ),
     ...chamberProblems(known),
     ...(beside === null ? [] : besideProblems(beside)),
   ]

@@ -5,7 +5,9 @@ import { withKnownTranslations } from '../../known-translations'
 import { API_VERSION } from '../../schema/lake-questions'
 import { withoutHistory } from '../new-edition/edition-actions'
 import type { Stored } from '../new-edition/plan-edition'
+import { Said } from '../said'
 import { useWork } from '../use-work'
+import { count } from '../words'
 
 /** What is to be published and lacks translations that the same English has elsewhere: one press takes all of them over. */
 export function KnownTexts({ prefix, onDone }: { prefix: string; onDone: () => void }) {
@@ -35,13 +37,14 @@ export function KnownTexts({ prefix, onDone }: { prefix: string; onDone: () => v
     <>
       {found !== null && found.count > 0 && (
         <p>
-          {found.count} texts lack a translation that the same English has elsewhere.{' '}
+          For {count(found.count, 'text')} there is a translation: the same English has one
+          elsewhere.{' '}
           <button type="button" disabled={isWorking} onClick={() => void take()}>
             Take all of them over
           </button>
         </p>
       )}
-      {problem && <p className="problem">{problem}</p>}
+      <Said problem={problem} />
     </>
   )
 }

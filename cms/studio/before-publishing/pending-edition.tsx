@@ -7,7 +7,9 @@ import {
   publishActions,
   type PendingEdition as Pending,
 } from '../new-edition/edition-drafts'
+import { Said } from '../said'
 import { useWork } from '../use-work'
+import { count } from '../words'
 import { checkDocuments } from './check-documents'
 
 /** A new edition that waits in drafts, where there are no releases: buttons that publish or discard all of it. */
@@ -46,6 +48,7 @@ export function PendingEdition({ onDone }: { onDone: () => void }) {
     })
 
   const discardAll = () =>
+    confirm('All drafts of the new edition are deleted, with what you have written in them.') &&
     finish(async (edition) => {
       await client.action(discardActions(edition))
       return 'Its drafts are discarded.'
@@ -57,8 +60,8 @@ export function PendingEdition({ onDone }: { onDone: () => void }) {
         <section>
           <h2>“{pending.record.title}” is in drafts</h2>
           <p>
-            {pending.record.drafts.length} drafts belong to it, and {pending.record.removals.length}{' '}
-            documents are deleted with it.
+            It has {count(pending.record.drafts.length, 'draft')}, and deletes{' '}
+            {count(pending.record.removals.length, 'document')}.
           </p>
           <button type="button" disabled={isWorking} onClick={() => void publishAll()}>
             Publish all
@@ -68,10 +71,7 @@ export function PendingEdition({ onDone }: { onDone: () => void }) {
           </button>
         </section>
       )}
-      <div role="status">
-        {problem && <p className="problem">{problem}</p>}
-        {said && <p>{said}</p>}
-      </div>
+      <Said problem={problem}>{said}</Said>
     </>
   )
 }

@@ -3,10 +3,11 @@ import { useClient, useWorkspace } from 'sanity'
 import { API_VERSION } from '../../schema/lake-questions'
 import { shortOf } from '../../schema/live-work'
 import type { LiveChange } from '../../schema/three-ways'
+import { Said } from '../said'
 import { useWork } from '../use-work'
 import { checkDocuments, type Checked } from './check-documents'
 import { askBesideLive, choiceActions, type Choice } from './live-choices'
-import { fieldOf, nameOf } from '../words'
+import { fieldOf, nameOf, titleOf } from '../words'
 
 /** What a release would undo, with a choice for each field, and the button that runs it, with the checks of this moment. */
 export function RunRelease({
@@ -48,10 +49,7 @@ export function RunRelease({
         throw new Error('It was not run: look at the list, which is of this moment.')
       }
       const { drafts } = await askBesideLive(client, release.id)
-      await client.action({
-        actionType: 'sanity.action.release.publish',
-        releaseId: release.id,
-      })
+      await client.releases.publish({ releaseId: release.id })
       const left = drafts.map((draft) => `“${nameOf(draft) || draft._type}”`).join(', ')
       onDone(
         `“${release.title}” is public.${left && ` Older drafts are left behind: ${left}. Discard them, or look at each before you publish it.`}`,
@@ -66,7 +64,7 @@ export function RunRelease({
           <p>The release would undo this. Say for each field which one counts.</p>
           {undoing.map(({ live, changes }) => (
             <section key={live._id}>
-              <h3>{nameOf(live) || workspace.schema.get(live._type)?.title}</h3>
+              <h3>{titleOf(live, workspace.schema)}</h3>
               {changes.map((change) => (
                 <ChoiceOf
                   key={change.field}
@@ -85,7 +83,7 @@ export function RunRelease({
       <button type="button" disabled={isWorking || !isReady} onClick={() => void run()}>
         Run the release
       </button>
-      <div role="status">{problem && <p className="problem">{problem}</p>}</div>
+      <Said problem={problem} />
     </section>
   )
 }

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react'
 import { useClient, useSchema, useUser } from 'sanity'
-import { IntentLink } from 'sanity/router'
 import { API_VERSION } from '../../schema/lake-questions'
-import { fieldOf, nameOf } from '../words'
+import { DocumentLink } from '../document-link'
+import { fieldOf, titleOf } from '../words'
 import '../new-edition/new-edition.css'
 import { useWork } from '../use-work'
 import { askChanges, type ChangedDocument, type Changes } from './changed-documents'
@@ -45,8 +45,8 @@ function ChangedLine({
 }: {
   changed: ChangedDocument
 }) {
-  const type = useSchema().get(document._type)
-  const name = [type?.title ?? document._type, nameOf(document)].filter(Boolean).join(': ')
+  const schema = useSchema()
+  const type = schema.get(document._type)
   const words = fields.map((field) => {
     // The list keeps the order of its documents in a field that no form shows.
     const title = field.name === 'orderRank' ? 'its place in the list' : fieldOf(type, [field.name])
@@ -56,9 +56,9 @@ function ChangedLine({
   })
   return (
     <li>
-      <IntentLink intent="edit" params={{ id: document._id, type: document._type }}>
-        {name}
-      </IntentLink>
+      <DocumentLink to={{ id: document._id, type: document._type }}>
+        {titleOf(document, schema)}
+      </DocumentLink>
       : {isNew ? 'new' : words.join(', ') || 'changed'}.{' '}
       {authors.map((author, index) => (
         <span key={author}>

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { testLake } from '../../lake/testing/lake'
+import { publishedIdOf } from '../../schema/lake-questions'
 import { findSeed } from '../../seed-folder.server'
 import { askBesideLive } from '../before-publishing/live-choices'
 import { actionsFor, MADE } from './edition-actions'
@@ -31,7 +32,7 @@ test('a second run makes its own versions anew, leaves those that somebody has e
     const { actions, leftAlone } = actionsFor(plan, release, await versions())
     expect(idsIn(actions)).toEqual([...new Set(idsIn(actions))])
     await client.action(actions, { transactionId: MADE + name })
-    return leftAlone
+    return leftAlone.map(({ _id }) => publishedIdOf(_id))
   }
 
   expect(await run({}, 'one')).toEqual([])

@@ -17,8 +17,8 @@ export interface ReleaseToFill {
 /** For one transaction, whose id has to begin with `MADE`. */
 export interface EditionActions {
   actions: Action[]
-  /** Published ids of versions or drafts that the organisers have changed or added since. They stay as they are. */
-  leftAlone: string[]
+  /** Versions or drafts that the organisers have changed or added since. They stay as they are. */
+  leftAlone: Stored[]
 }
 
 /**
@@ -32,47 +32,52 @@ export function actionsFor(
   inRelease: readonly Stored[],
 ): EditionActions {
   const prefix = `versions.${release.id}.`
-  const { foreign, isFree, writing, discarding } = assistantsWork(prefix, inRelease)
+  const { actions, leftAlone, isFree } = assistantsWork(prefix, inRelease, writes, removals)
   return {
     actions: [
       ...creationOf(release),
-      ...writing(writes),
+      ...actions,
       ...removals.filter(isFree).map((publishedId): Action => ({
         actionType: 'sanity.action.document.version.unpublish',
         publishedId,
         versionId: prefix + publishedId,
       })),
-      ...discarding([...writes.map(({ _id }) => _id), ...removals]),
     ],
-    leftAlone: foreign,
+    leftAlone,
   }
 }
 
 /**
- * How documents get to where the assistant may have been before. What it has made there is made anew, and nothing else is touched:
- * what somebody has edited has another revision.
+ * How documents get to where the assistant may have been before. What it has made there is replaced or discarded, and nothing
+ * else is touched: what somebody has edited has another revision.
  *
  * @param prefix of a release's versions, or of drafts.
  * @param there what is there already.
+ * @param removals published ids of what is not discarded either.
  */
-export function assistantsWork(prefix: string, there: readonly Stored[]) {
+export function assistantsWork(
+  prefix: string,
+  there: readonly Stored[],
+  writes: readonly Stored[],
+  removals: readonly string[] = [],
+) {
   const ids = new Set(there.map(({ _id }) => _id))
   const isOurs = ({ _rev }: Stored) => String(_rev).startsWith(MADE)
-  const foreign = there.filter((one) => !isOurs(one)).map(({ _id }) => publishedIdOf(_id))
-  const isFree = (id: string) => !foreign.includes(id)
+  const leftAlone = there.filter((one) => !isOurs(one))
+  const isFree = (id: string) => !leftAlone.some(({ _id }) => _id === prefix + id)
+  const planned = [...writes.map(({ _id }) => _id), ...removals]
   return {
-    /** Published ids of what is not the assistant's. */
-    foreign,
+    leftAlone,
+    /** Whether nobody else has something there. @param id - published */
     isFree,
-    writing: (writes: readonly Stored[]) =>
-      writes
+    actions: [
+      ...writes
         .filter(({ _id }) => isFree(_id))
         .map((write) => madeAnew({ ...write, _id: prefix + write._id }, ids)),
-    /** What the assistant made, and is not planned any more. @param planned published ids */
-    discarding: (planned: readonly string[]) =>
-      there
+      ...there
         .filter((one) => isOurs(one) && !planned.includes(publishedIdOf(one._id)))
         .map(({ _id }) => discardOf(_id)),
+    ],
   }
 }
 

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { testLake } from '../../lake/testing/lake'
+import { publishedIdOf } from '../../schema/lake-questions'
 import { findSeed } from '../../seed-folder.server'
 import { MADE } from './edition-actions'
 import {
@@ -25,7 +26,7 @@ async function aStudio() {
     const found = await askDrafts(client)
     const { actions, leftAlone } = draftActionsFor(plan, 'Fourth', found)
     await client.action(actions, { transactionId: MADE + name })
-    return leftAlone
+    return leftAlone.map(({ _id }) => publishedIdOf(_id))
   }
   const pending = async () => (await askPending(client))!
   const dates = () => client.fetch<string>('*[_id == "siteSettings"][0].dates')
@@ -87,7 +88,7 @@ test('a second run makes its own drafts anew, and touches none that somebody has
   const before = await draftOf(echo)
   expect(await run({}, 'one')).toEqual([echo])
   await client.patch('drafts.siteSettings').set({ tagline: 'Ours.' }).commit()
-  expect(await run({ endDate: '2027-03-15', slots: 'keep' }, 'two')).toEqual(['siteSettings', echo])
+  expect(await run({ endDate: '2027-03-15', slots: 'keep' }, 'two')).toEqual([echo, 'siteSettings'])
   expect(await draftOf(echo)).toEqual(before)
   expect(await draftOf('siteSettings')).toMatchObject({ tagline: 'Ours.', endDate: '2027-03-14' })
   expect((await draftOf('reveal-friday'))?.slots).not.toEqual([])

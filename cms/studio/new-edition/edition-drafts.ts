@@ -66,9 +66,9 @@ export function draftActionsFor(
   title: string,
   { record, drafts }: { record: EditionRecord | null; drafts: readonly Stored[] },
 ): EditionActions {
-  const { foreign, isFree, writing, discarding } = assistantsWork('drafts.', drafts)
+  const { actions, leftAlone, isFree } = assistantsWork('drafts.', drafts, writes)
   const planned = writes.map(({ _id }) => _id)
-  const edited = (record?.drafts ?? []).filter((id) => foreign.includes(id))
+  const edited = (record?.drafts ?? []).filter((id) => !isFree(id))
   const next: EditionRecord = {
     _id: RECORD_DRAFT,
     _type: 'newEdition',
@@ -77,12 +77,10 @@ export function draftActionsFor(
     removals: removals.filter(isFree),
   }
   return {
-    actions: [
-      ...writing(writes),
-      ...discarding(planned),
-      madeAnew(next, new Set(record ? [RECORD_DRAFT] : [])),
-    ],
-    leftAlone: [...planned, ...removals].filter((id) => !isFree(id)),
+    actions: [...actions, madeAnew(next, new Set(record ? [RECORD_DRAFT] : []))],
+    leftAlone: leftAlone.filter(({ _id }) =>
+      [...planned, ...removals].includes(publishedIdOf(_id)),
+    ),
   }
 }
 

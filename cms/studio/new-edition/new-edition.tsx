@@ -1,17 +1,21 @@
 import type { SanityClient } from '@sanity/client'
 import {
+  Fragment,
   useEffect,
   useState,
   type FormEvent,
   type InputHTMLAttributes,
   type ReactNode,
 } from 'react'
-import { useClient } from 'sanity'
+import { useClient, useSchema } from 'sanity'
 import { newUuid } from '../../../rules/new-uuid'
-import { API_VERSION, askSoldOut } from '../../schema/lake-questions'
+import { API_VERSION, askSoldOut, publishedIdOf } from '../../schema/lake-questions'
+import { DocumentLink } from '../document-link'
 import { hasReleases } from '../has-releases'
+import { Said } from '../said'
 import { useWork } from '../use-work'
 import { WhereItIs } from '../where-it-is'
+import { nameOf } from '../words'
 import { actionsFor, MADE } from './edition-actions'
 import { askDrafts, draftActionsFor } from './edition-drafts'
 import './new-edition.css'
@@ -65,19 +69,13 @@ export function NewEdition() {
       setDone(
         <>
           <WhereItIs release={release} place={release === null ? 'drafts' : 'its release'} />{' '}
-          <LeftAlone ids={leftAlone} />
+          <LeftAlone of={leftAlone} release={release} />
         </>,
       )
       setShown(null)
     })
 
-  /** Beside the button that was pressed. */
-  const said = (
-    <div role="status">
-      {problem && <p className="problem">{problem}</p>}
-      {done && <p>{done}</p>}
-    </div>
-  )
+  const said = <Said problem={problem}>{done}</Said>
   return (
     <main className="new-edition">
       <h1>New edition</h1>
@@ -151,16 +149,22 @@ function WishesForm({
   )
 }
 
-function LeftAlone({ ids }: { ids: readonly string[] }) {
-  if (ids.length === 0) return null
+function LeftAlone({ of, release }: { of: readonly Stored[]; release: string | null }) {
+  const schema = useSchema()
+  if (of.length === 0) return null
   return (
     <>
       Not made here, or changed by hand since, so left as they were:{' '}
-      {ids.map((id, index) => (
-        <span key={id}>
+      {of.map((document, index) => (
+        <Fragment key={document._id}>
           {index > 0 && ', '}
-          <a href={`/studio/intent/edit/id=${id}`}>{id}</a>
-        </span>
+          <DocumentLink
+            to={{ id: publishedIdOf(document._id), type: document._type }}
+            release={release}
+          >
+            {nameOf(document) || schema.get(document._type)?.title}
+          </DocumentLink>
+        </Fragment>
       ))}
       .
     </>
@@ -213,7 +217,7 @@ async function askPlan(client: SanityClient, wishes: Wishes): Promise<EditionPla
 
 /**
  * @param release - its id; null: into drafts
- * @returns ids of what is left as it was
+ * @returns what is left as it was
  */
 async function put(client: SanityClient, { plan, wishes }: Shown, release: string | null) {
   const title = wishes.edition

@@ -3,7 +3,7 @@ import { datesInWords } from '../../../rules/dates/day-in-words'
 import { listOf } from '../../embargo'
 import type { Stored } from '../../schema/three-ways'
 import { TRANSLATED_INTO } from '../../translations'
-import { count } from '../words'
+import { count, placedTexts } from '../words'
 import { moved, type Move } from './move-edition'
 import { pastEdition, type Facts } from './past-edition'
 import { daysBetween } from './shift-dates'
@@ -82,7 +82,7 @@ export function planEdition(
   const pastYear = from.startDate.slice(0, 4)
   const artists = documents.filter(({ _type }) => _type === 'artist')
   const soldOutCards = documents.filter(
-    (document) => document._type === 'bookingCard' && SELL_OUT.test(textsOf(document).join('\n')),
+    (document) => document._type === 'bookingCard' && tells(document, SELL_OUT).length > 0,
   )
   const removed = [...(wishes.artists === 'remove' ? artists : []), ...soldOutCards]
   const kept = documents.filter((document) => !removed.includes(document))
@@ -194,15 +194,10 @@ function yearOf({ startDate }: Wishes): number {
 function telling(documents: readonly Stored[], pattern: RegExp, what: string): string[] {
   return documents
     .filter(({ _type }) => WITH_DATES.includes(_type))
-    .flatMap(textsOf)
-    .filter((text) => pattern.test(text))
-    .map((text) => `“${text.slice(0, 80)}” ${what}.`)
+    .flatMap((document) => tells(document, pattern))
+    .map(({ text }) => `“${text.slice(0, 80)}” ${what}.`)
 }
 
-function textsOf(value: unknown): string[] {
-  if (typeof value === 'string') return [value]
-  if (typeof value !== 'object' || value === null) return []
-  return Object.entries(value).flatMap(([key, field]) =>
-    key.startsWith('_') || key === 'of' ? [] : textsOf(field),
-  )
+function tells(document: Stored, pattern: RegExp) {
+  return placedTexts(document).filter(({ text }) => pattern.test(text))
 }

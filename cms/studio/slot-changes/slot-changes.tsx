@@ -3,13 +3,14 @@ import { useClient } from 'sanity'
 import { API_VERSION } from '../../schema/lake-questions'
 import '../new-edition/new-edition.css'
 import '../programme/programme.css'
+import { Said } from '../said'
 import { useWork } from '../use-work'
 import { askDays, changeSlot, type ListedDay, type ListedSlot, type Wanted } from './change-slot'
 
 /** The tool "Moved, cancelled": every public slot with two buttons. What is pressed there is public at once. */
 export function SlotChanges() {
   const client = useClient({ apiVersion: API_VERSION })
-  const [days, setDays] = useState<ListedDay[]>([])
+  const [days, setDays] = useState<ListedDay[] | null>(null)
   const look = useCallback(() => askDays(client).then(setDays), [client])
   const { work, problem } = useWork()
   useEffect(() => void work(look), [look, work])
@@ -20,8 +21,11 @@ export function SlotChanges() {
         It is public at once: timetable, home page, reveal, calendars, and for those who have given
         the slot a star, as what has changed. Each can be taken back.
       </p>
-      {problem && <p className="problem">{problem}</p>}
-      {days.map(({ _id, day, slots }) => (
+      <Said problem={problem}>
+        {days?.every(({ slots }) => !slots?.length) && 'No slot is public yet.'}
+        {!days && !problem && 'Reading …'}
+      </Said>
+      {days?.map(({ _id, day, slots }) => (
         <section key={_id}>
           <h2>{day}</h2>
           {(slots ?? []).map((slot) => (
@@ -99,7 +103,7 @@ function Slot({ slot: { name, time, location, change }, day, days, save }: SlotP
           </button>
         </form>
       )}
-      <div role="status">{problem && <p className="problem">{problem}</p>}</div>
+      <Said problem={problem} />
     </div>
   )
 }
