@@ -32,17 +32,20 @@ export function planArtists(
   said: SaidOfRows,
 ): ArtistPlan {
   const lineup = documents.filter(({ _type }) => _type === 'artist')
+  const actsOf = grouped(lineup.map((act) => [keyOf(act.name), act]))
+  const rowsOf = grouped(entries.flatMap((row) => row.names.map((name) => [keyOf(name), row])))
+  const doubtsAbout = doubtful(lineup, entries)
   const newArtist = artistMaker(documents, lineup)
   const plan = {
     next: [] as Stored[],
     idOf: new Map<string, string>(),
     descriptionBefore: new Map<string, unknown>(),
   }
-  for (const [key, rows] of rowsByName(entries)) {
+  for (const [key, rows] of rowsOf) {
     const own = rows.filter(({ names }) => names.length === 1)
     const first = own[0] ?? rows[0]!
     const name = first.names.find((one) => keyOf(one) === key)!
-    const same = lineup.filter((artist) => keyOf(artist.name) === key)
+    const same = actsOf.get(key) ?? []
     const found = same.find((artist) => artist.day === weekdayIn(rows)) ?? same[0]
     const isBack = found !== undefined && isLeaving(found)
     const known = isBack ? returned(found) : found
@@ -56,38 +59,66 @@ export function planArtists(
     plan.next.push(artist)
     plan.descriptionBefore.set(artist._id, known?.description)
     plan.idOf.set(key, artist._id)
-    const near = known ? undefined : nearOne(name, lineup, entries)
-    if (near !== undefined)
-      said.say('notes', first.row, `Is it “${near}”? Then write the name like that.`)
-    const inside = artistsIn(
-      name,
-      lineup.map((one) => String(one.name)),
-    )
-    if (inside.length > 1 || inside[0] !== name)
-      said.say(
-        'notes',
-        first.row,
-        `“${inside.join('”, “')}” is in this name: write it like One b2b Two if two play.`,
-      )
-    const made = first.names.length === 1 ? 'New artist' : `New artist ${name}`
     const isSecret = told.some(({ secret }) => secret !== null)
+    const made = first.names.length === 1 ? 'New artist' : `New artist ${name}`
     if (isBack) said.say('happens', first.row, `${name} plays again`)
     if (known) said.say('happens', first.row, ...changes(known, artist))
-    else
+    else {
+      said.say('notes', first.row, ...doubtsAbout(name))
       said.say(
         'happens',
         first.row,
         `${made}, ${String(artist.tier)}${isSecret ? ', a secret' : ''}`,
       )
+    }
   }
   return plan
 }
 
-function rowsByName(entries: readonly Entry[]): Map<string, Entry[]> {
-  const groups = new Map<string, Entry[]>()
-  for (const entry of entries)
-    for (const key of entry.names.map(keyOf)) groups.set(key, [...(groups.get(key) ?? []), entry])
+function grouped<Value>(all: Iterable<readonly [string, Value]>): Map<string, Value[]> {
+  const groups = new Map<string, Value[]>()
+  for (const [key, value] of all) {
+    const group = groups.get(key)
+    if (group) group.push(value)
+    else groups.set(key, [value])
+  }
   return groups
+}
+
+/** What is asked about a new name: whether it is one that differs by a letter or two, and whether it is that of several artists. */
+function doubtful(lineup: readonly Stored[], entries: readonly Entry[]) {
+  const acts = lineup.map(({ name }) => String(name))
+  const words = acts.map((act) => [plain(act), act] as const)
+  const names = [...acts, ...entries.flatMap((entry) => entry.names)]
+  // A figure in a name makes it another one.
+  const bare = names.filter((name) => !/\d/.test(name))
+  const others = [...grouped(bare.map((name) => [keyOf(name), name]))]
+  return (name: string): string[] => {
+    const key = keyOf(name)
+    const isNear = /\d/.test(name) ? () => false : nearTo(key)
+    const [near] = others.find(([other]) => isNear(other))?.[1] ?? []
+    const within = words.filter(([word]) => key.includes(word)).map(([, act]) => act)
+    const inside = artistsIn(name, within)
+    return [
+      ...(near === undefined ? [] : [`Is it “${near}”? Then write the name like that.`]),
+      ...(inside.length > 1 || inside[0] !== name
+        ? [`“${inside.join('”, “')}” is in this name: write it like One b2b Two if two play.`]
+        : []),
+    ]
+  }
+}
+
+/** Whether a key differs by a letter, or by two if it is long. */
+function nearTo(key: string): (other: string) => boolean {
+  const most = key.length < 5 ? 0 : key.length < 9 ? 1 : 2
+  // So few letters leave one of the parts as it is. That is much faster to find out.
+  const size = Math.ceil(key.length / (most + 1))
+  const parts = Array.from({ length: most + 1 }, (_, at) => key.slice(at * size, (at + 1) * size))
+  return (other) =>
+    other !== key &&
+    Math.abs(other.length - key.length) <= most &&
+    parts.some((part) => other.includes(part)) &&
+    leven(other, key) <= most
 }
 
 /** The artist with what these rows say. @param own the rows of nobody else */
@@ -107,23 +138,6 @@ function artistWith(before: Stored, rows: readonly Entry[], own: readonly Entry[
     ...(links ? { links } : {}),
     ...(secret ? { revealAt: revealAtOf(secret, before.revealAt) } : {}),
   }
-}
-
-/** A name that differs by a letter or two, of an artist whom you have or of another row. */
-function nearOne(
-  name: string,
-  lineup: readonly Stored[],
-  entries: readonly Entry[],
-): string | undefined {
-  const key = keyOf(name)
-  const others = [
-    ...lineup.map((artist) => String(artist.name)),
-    ...entries.flatMap((entry) => entry.names),
-  ]
-  const most = key.length < 5 ? 0 : key.length < 9 ? 1 : 2
-  return others.find(
-    (other) => keyOf(other) !== key && leven(keyOf(other), key) <= most && !/\d/.test(other + name),
-  )
 }
 
 /** Makes artists with ids of their own, each behind the last one of the lineup. */

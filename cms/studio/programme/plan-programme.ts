@@ -93,20 +93,25 @@ function saySecrets(
         return { ...slot, spelled: slot.artist, artist, actRef: act?._id, act }
       }),
     }))
-  const names = secretNames({ artists: acts, days: named }, moment)
+  const names = secretNames({ artists: acts, days: named }, moment).map((name) => ({
+    name,
+    words: plain(name),
+  }))
   const secrets = new Set(secretArtists(acts, moment).map(({ name }) => plain(name)))
   for (const { row, name, description, secret } of entries) {
     if (said.wrong.has(row)) continue
-    if (secrets.has(plain(name)) && secret === null)
+    const own = plain(name)
+    const text = plain(description ?? '')
+    if (secrets.has(own) && secret === null)
       said.say('notes', row, 'The name is a secret in the lineup, and stays one.')
-    for (const other of names.filter((one) => plain(one) !== plain(name))) {
-      if (says(name, other))
+    for (const { name: other, words } of names.filter((one) => one.words !== own)) {
+      if (own.includes(words) && says(name, other))
         said.say(
           'notes',
           row,
           `The secret name “${other}” is in this one: visitors see the stand-in.`,
         )
-      if (description !== null && says(description, other))
+      if (text.includes(words) && says(description ?? '', other))
         said.say('notes', row, `The description tells of “${other}”, who is a secret.`)
     }
   }
