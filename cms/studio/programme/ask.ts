@@ -1,6 +1,7 @@
 import type { SanityClient } from '@sanity/client'
 import type { Stored } from '../new-edition/plan-edition'
 import type { Target } from './programme-actions'
+import { inSentences } from './refusals'
 
 /** What is there already, as the target shows it. */
 export interface Present {
@@ -10,28 +11,38 @@ export interface Present {
   present: ReadonlySet<string>
 }
 
-/** Reads everything that a programme is compared with. */
+/** Reads everything that a programme is compared with. @throws {Error} with a sentence */
 export async function askPresent(client: SanityClient, target: Target): Promise<Present> {
   const isThere = target !== 'drafts' && target.release.exists
   const perspective =
     target === 'drafts' ? 'drafts' : isThere ? [target.release.id, 'published'] : 'published'
   const prefix = target === 'drafts' ? 'drafts.' : `versions.${target.release.id}.`
-  const [found, removed] = await Promise.all([
-    client.fetch<(Stored & { _originalId?: string })[]>(
-      '*[_type in ["siteSettings", "scheduleDay", "artist", "revealDay"]]',
-      {},
-      { perspective },
+  const [found, removed, releases] = await inSentences(
+    Promise.all([
+      client.fetch<(Stored & { _originalId?: string })[]>(
+        '*[_type in ["siteSettings", "scheduleDay", "artist", "revealDay"]]',
+        {},
+        { perspective },
+      ),
+      client.fetch<string[]>(
+        '*[_type == "artist" && string::startsWith(_id, $prefix) && _system.delete == true]._id',
+        { prefix },
+        { perspective: 'raw' },
+      ),
+      isThere ? askReleases(client) : [],
+    ]),
+  )
+  // What is put into a release that is over is nowhere.
+  if (isThere && !releases.some(({ id }) => id === target.release.id))
+    throw new Error(
+      `The release “${target.release.title}” has been run or taken away. Please open this page again, and choose another one.`,
+    )
+  const leaving = await inSentences(
+    client.fetch<Stored[]>(
+      '*[_id in $ids]',
+      { ids: removed.map((id) => id.slice(prefix.length)) },
+      { perspective: 'published' },
     ),
-    client.fetch<string[]>(
-      '*[_type == "artist" && string::startsWith(_id, $prefix) && _system.delete == true]._id',
-      { prefix },
-      { perspective: 'raw' },
-    ),
-  ])
-  const leaving = await client.fetch<Stored[]>(
-    '*[_id in $ids]',
-    { ids: removed.map((id) => id.slice(prefix.length)) },
-    { perspective: 'published' },
   )
   return {
     documents: [

@@ -151,6 +151,19 @@ test('a text that tells a secret is named before anything is written', async () 
   expect(rows[3]?.notes).toContain('The name is a secret in the lineup, and stays one.')
 })
 
+test.each([
+  ['Drip Teory', ['Is it “Drip Theory”? Then write the name like that.']],
+  ['Drip Theory 2', []],
+  [
+    'Drip Theory & Nobody',
+    ['“Drip Theory”, “Nobody” is in this name: write it like One b2b Two if two play.'],
+  ],
+  ['Señora Sima', []],
+])('a new name that may be somebody whom you have is asked about: %s', async (name, notes) => {
+  const { rows } = plan(await seed(), [[name, 'main']])
+  expect(rows[0]?.notes).toEqual(notes)
+})
+
 test('two slots at once in one chamber are named, and two in different ones are no trouble', async () => {
   const { rows } = plan(await seed(), [
     ['One', 'main', 'Saturday', '20:00', '22:00', 'A'],

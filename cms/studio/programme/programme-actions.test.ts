@@ -1,12 +1,15 @@
+import type { SanityClient } from '@sanity/client'
 import { expect, test } from 'vitest'
 import { entriesOf } from '../../../tests/helpers/programme-rows'
 import { testLake } from '../../lake/testing/lake'
 import { findSeed } from '../../seed-folder.server'
 import { changeSlot, type Wanted } from '../slot-changes/change-slot'
+import type { Stored } from '../new-edition/plan-edition'
 import type { Cell } from './columns'
 import { askPresent } from './ask'
 import { datesOf, planProgramme } from './plan-programme'
 import { actionsOf, type Target } from './programme-actions'
+import { putPlan } from './put-programme'
 
 const HEADINGS = ['name', 'tier', 'day', 'start', 'end', 'chamber']
 const TABLE: Cell[][] = [
@@ -80,4 +83,33 @@ test('a table from before undoes nothing that “Moved, cancelled” has done si
     'The Studio has cancelled it: it stays cancelled.',
     'The Studio has moved it to Saturday, 13:00–15:00: it stays there.',
   ])
+}, 60_000)
+
+test('what goes wrong at the last moment is said in a sentence, and nothing is put anywhere', async () => {
+  await using lake = await testLake({ seedDir: findSeed() })
+  const client = lake.client()
+  const artists = (length: number) =>
+    Array.from({ length }, (_, at) => ({ _id: `artist-${at}`, _type: 'artist', name: `${at}` }))
+  const putWith = (other: SanityClient, writes: Stored[]) =>
+    putPlan(other, { rows: [], looks: [], writes }, 'drafts', new Set())
+  await expect(putWith(client, artists(1001))).rejects.toThrow(/^It is too much at once/)
+  await expect(putWith(lake.client({ token: 'no token' }), artists(1))).rejects.toThrow(
+    /^You are logged in no longer/,
+  )
+  const away = client.withConfig({ apiHost: 'http://127.0.0.1:9', maxRetries: 0 })
+  await expect(putWith(away, artists(1))).rejects.toThrow(/^The site does not answer/)
+  await putWith(client, artists(1))
+  await expect(putWith(client, artists(2))).rejects.toThrow(/^Somebody has changed the same/)
+  expect(await client.fetch('count(*[_id == "drafts.artist-1"])', {}, { perspective: 'raw' })).toBe(
+    0,
+  )
+
+  const release = { id: 'gone', title: 'Programme', exists: true }
+  const metadata = { title: 'Programme', releaseType: 'asap' as const }
+  const [actionType, releaseId] = ['sanity.action.release.create' as const, release.id]
+  await client.action({ actionType, releaseId, metadata })
+  await client.action({ actionType: 'sanity.action.release.archive', releaseId })
+  await expect(askPresent(client, { release })).rejects.toThrow(
+    'The release “Programme” has been run or taken away.',
+  )
 }, 60_000)
