@@ -1,6 +1,9 @@
 import { DAY_MINUTES } from '../../../rules/dates/durations'
-import { readHours, startOfDay } from '../../../rules/dates/slot-instants'
-import type { Slot } from './slot'
+import { dateOfDay, placeSlots, readHours, startOfDay } from '../../../rules/dates/slot-instants'
+import { whenText } from '../../../languages/when-text'
+import type { Stored } from '../new-edition/plan-edition'
+import type { Dates } from './read-dates'
+import { slotsIn, type Slot } from './slot'
 
 /* The list of a day's slots. Its order tells the day's own morning from the next one. */
 
@@ -53,4 +56,37 @@ function withSlotAt(slots: readonly Slot[], slot: Slot, start: number | null): S
   const after = startsIn(list)
   starts.set(slot._key, start)
   return list.every(({ _key }) => after.get(_key) === starts.get(_key)) ? list : null
+}
+
+/** Where a slot is. */
+export interface Spot {
+  /** As visitors read it: "Friday night, Saturday 04:00–08:00". */
+  when: string
+  chamber: string
+  /** The night of its start, `YYYY-MM-DD`, and its minutes after the midnight before. */
+  bar: { night: string; from: number; until: number } | null
+}
+
+/** Where the slots of a day are, by their keys. */
+export function spotsOn(day: Stored, dates: Dates): Map<string, Spot> {
+  const slots = slotsIn(day)
+  const night = dateOf(day, dates)
+  const title = String(day.day)
+  const starts = startsIn(slots)
+  const times = slots.map(({ time }) => time)
+  const places = placeSlots({ date: night, day: title, ...dates }, times).slots
+  return new Map(
+    slots.map(({ _key, time, location = '' }, at) => {
+      const [from, hours] = [starts.get(_key) ?? null, readHours(time)]
+      const bar =
+        night && hours && from !== null ? { night, from, until: from + hours.length } : null
+      const when = whenText('en', title, { hours: time, morning: places[at]!.morning })
+      return [_key, { when, chamber: location, bar }]
+    }),
+  )
+}
+
+/** `YYYY-MM-DD`; null for a day that is none of the festival. */
+export function dateOf({ date, day }: Stored, dates: Dates): string | null {
+  return dateOfDay({ date: typeof date === 'string' ? date : null, day: String(day), ...dates })
 }

@@ -2,13 +2,24 @@ import { readHours } from '../../../rules/dates/slot-instants'
 import { DAY_MINUTES } from '../../../rules/dates/durations'
 import type { Stored } from '../new-edition/plan-edition'
 import { keyOf } from './columns'
+import { grouped } from './grouped'
 import { areSame, artistsOf, slotsIn, type Place, type Slot } from './slot'
 import { idsIn, nameIn, type Names, type Timed } from './slot-of-row'
 
 /* Which slot each row of a day is about. */
 
+/** What rows and slots are compared by. */
+interface Traits {
+  name: string
+  artists: string[]
+  /** In minutes after midnight. */
+  starts: number[]
+  chambers: string[]
+}
+type WantedSlot = Traits & { row: Timed }
+
 /** A slot that rows of a day may be about: it is on that day, or the Studio has moved it from there to another one. */
-export interface KnownSlot {
+export interface KnownSlot extends Traits {
   slot: Slot
   /** The day on which it is. */
   day: Stored
@@ -18,17 +29,8 @@ export interface KnownSlot {
   places: Partial<Place>[]
 }
 
-/** What rows and slots are compared by. */
-interface Traits {
-  name: string
-  artists: string[]
-  places: { start: number | null; chamber: string }[]
-}
-type RowTraits = Traits & { row: Timed }
-type SlotTraits = Traits & { known: KnownSlot }
-
 /** The slots that rows of a day may be about. */
-export function slotsKnownOn(day: Stored, days: readonly Stored[]): KnownSlot[] {
+export function slotsKnownOn(day: Stored, days: readonly Stored[], names: Names): KnownSlot[] {
   return [day, ...days.filter((other) => other !== day)].flatMap((present) =>
     slotsIn(present).flatMap((slot): KnownSlot[] => {
       const { before } = slot.change ?? {}
@@ -37,8 +39,9 @@ export function slotsKnownOn(day: Stored, days: readonly Stored[]): KnownSlot[] 
         ...(before && announcedOn === day._id ? [before] : []),
         ...(present === day ? [slot] : []),
       ]
-      const isElsewhere = announcedOn !== present._id
-      return places.length === 0 ? [] : [{ slot, day: present, isElsewhere, places }]
+      if (places.length === 0) return []
+      const traits = traitsOf(nameIn(slot, names), artistsOf(slot), places)
+      return [{ ...traits, slot, day: present, isElsewhere: announcedOn !== present._id, places }]
     }),
   )
 }
@@ -57,40 +60,42 @@ export function slotsOfRows(
 ): { found: Map<Timed, KnownSlot>; namesakes: Map<Timed, KnownSlot> } {
   const found = new Map<Timed, KnownSlot>()
   const namesakes = new Map<Timed, KnownSlot>()
-  const all = rows.map((row) => traitsOfRow(row, names))
-  let free = known.map((one) => traitsOfSlot(one, names))
+  const wanted = rows.map((row): WantedSlot => {
+    const place = { time: row.hours, location: row.chamber ?? '' }
+    return { ...traitsOf(row.name, idsIn(row, names), [place]), row }
+  })
+  let free = known
   for (const isAbout of [isNamed, isWithOneOf]) {
-    const waiting = all.filter(({ row }) => !found.has(row))
+    const waiting = wanted.filter(({ row }) => !found.has(row))
     const pairs = matched(waiting, free, isAbout)
-    for (const [slot, { row }] of pairs) found.set(row, slot.known)
+    for (const [slot, { row }] of pairs) found.set(row, slot)
     free = free.filter((slot) => !pairs.has(slot))
   }
-  for (const one of all.filter(({ row }) => !found.has(row))) {
+  const ofName = grouped(wanted, ({ name }) => name)
+  for (const one of wanted.filter(({ row }) => !found.has(row))) {
     const named = free.filter((slot) => isNamed(one, slot))
-    const [slot, ...others] = named.filter(({ known: { isElsewhere } }) => !isElsewhere)
-    const isOnlyRow = all.every((other) => other === one || other.name !== one.name)
-    const moved = named.find(({ known: { isElsewhere } }) => isElsewhere)
-    if (slot && others.length === 0 && isOnlyRow) {
-      found.set(one.row, slot.known)
-      free = free.filter((other) => other !== slot)
-    } else if (moved) namesakes.set(one.row, moved.known)
+    const [only, ...others] = named.filter(({ isElsewhere }) => !isElsewhere)
+    const moved = named.find(({ isElsewhere }) => isElsewhere)
+    if (only && others.length === 0 && ofName.get(one.name)!.length === 1) {
+      found.set(one.row, only)
+      free = free.filter((slot) => slot !== only)
+    } else if (moved) namesakes.set(one.row, moved)
   }
   return { found, namesakes }
 }
 
 /** Gives a slot that starts with it to each row, and to as many rows as possible: one may have moved to where another one was. */
 function matched(
-  rows: readonly RowTraits[],
-  slots: readonly SlotTraits[],
+  rows: readonly WantedSlot[],
+  slots: readonly KnownSlot[],
   isAbout: (row: Traits, slot: Traits) => boolean,
-): Map<SlotTraits, RowTraits> {
-  const rowOf = new Map<SlotTraits, RowTraits>()
-  const take = (row: RowTraits, tried: Set<SlotTraits>): boolean => {
-    const [{ start, chamber }] = row.places as [Traits['places'][number]]
-    const isThere = (slot: SlotTraits) => slot.places.some((place) => place.chamber === chamber)
+): Map<KnownSlot, WantedSlot> {
+  const rowOf = new Map<KnownSlot, WantedSlot>()
+  const take = (row: WantedSlot, tried: Set<KnownSlot>): boolean => {
+    const isThere = ({ chambers }: Traits) => Number(chambers.includes(row.chambers[0]!))
     return slots
-      .filter((slot) => slot.places.some((place) => place.start === start) && isAbout(row, slot))
-      .toSorted((one, other) => Number(isThere(other)) - Number(isThere(one)))
+      .filter((slot) => slot.starts.includes(row.starts[0]!) && isAbout(row, slot))
+      .toSorted((one, other) => isThere(other) - isThere(one))
       .some((slot) => {
         if (tried.has(slot)) return false
         tried.add(slot)
@@ -105,30 +110,21 @@ function matched(
 }
 
 function isNamed(one: Traits, other: Traits): boolean {
-  const isOfSame = one.artists.length > 0 && areSame(one.artists, other.artists)
-  return isOfSame || one.name === other.name
+  const areOfSame = one.artists.length > 0 && areSame(one.artists, other.artists)
+  return areOfSame || one.name === other.name
 }
 
 function isWithOneOf(one: Traits, other: Traits): boolean {
   return one.artists.some((artist) => other.artists.includes(artist))
 }
 
-function traitsOfRow(row: Timed, names: Names): RowTraits {
-  const places = [placeOf({ time: row.hours, location: row.chamber ?? '' })]
-  return { row, name: keyOf(row.name), artists: idsIn(row, names), places }
-}
-
-function traitsOfSlot(known: KnownSlot, names: Names): SlotTraits {
-  const { slot, places } = known
+function traitsOf(name: string, artists: string[], places: readonly Partial<Place>[]): Traits {
   return {
-    known,
-    name: keyOf(nameIn(slot, names)),
-    artists: artistsOf(slot),
-    places: places.map(placeOf),
+    name: keyOf(name),
+    artists,
+    starts: places
+      .flatMap(({ time }) => readHours(time)?.start ?? [])
+      .map((at) => at % DAY_MINUTES),
+    chambers: places.map(({ location }) => keyOf(location)),
   }
-}
-
-function placeOf({ time, location }: Partial<Place>): Traits['places'][number] {
-  const hours = readHours(time)
-  return { start: hours && hours.start % DAY_MINUTES, chamber: keyOf(location) }
 }

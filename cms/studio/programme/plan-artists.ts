@@ -7,6 +7,7 @@ import { slugOf } from '../../../rules/programme'
 import type { Stored } from '../new-edition/plan-edition'
 import { isLeaving, returned } from './ask'
 import { keyOf, plain } from './columns'
+import { grouped } from './grouped'
 import type { Entry } from './place-nights'
 import type { SaidOfRows } from './said-of-rows'
 
@@ -32,8 +33,8 @@ export function planArtists(
   said: SaidOfRows,
 ): ArtistPlan {
   const lineup = documents.filter(({ _type }) => _type === 'artist')
-  const actsOf = grouped(lineup.map((act) => [keyOf(act.name), act]))
-  const rowsOf = grouped(entries.flatMap((row) => row.names.map((name) => [keyOf(name), row])))
+  const actsOf = grouped(lineup, ({ name }) => keyOf(name))
+  const named = entries.flatMap((row) => row.names.map((name) => ({ key: keyOf(name), name, row })))
   const doubtsAbout = doubtful(lineup, entries)
   const newArtist = artistMaker(documents, lineup)
   const plan = {
@@ -41,10 +42,10 @@ export function planArtists(
     idOf: new Map<string, string>(),
     descriptionBefore: new Map<string, unknown>(),
   }
-  for (const [key, rows] of rowsOf) {
+  for (const [key, all] of grouped(named, (one) => one.key)) {
+    const rows = all.map(({ row }) => row)
     const own = rows.filter(({ names }) => names.length === 1)
-    const first = own[0] ?? rows[0]!
-    const name = first.names.find((one) => keyOf(one) === key)!
+    const { name, row: first } = all.find(({ row }) => row.names.length === 1) ?? all[0]!
     const same = actsOf.get(key) ?? []
     const found = same.find((artist) => artist.day === weekdayIn(rows)) ?? same[0]
     const isBack = found !== undefined && isLeaving(found)
@@ -75,16 +76,6 @@ export function planArtists(
   return plan
 }
 
-function grouped<Value>(all: Iterable<readonly [string, Value]>): Map<string, Value[]> {
-  const groups = new Map<string, Value[]>()
-  for (const [key, value] of all) {
-    const group = groups.get(key)
-    if (group) group.push(value)
-    else groups.set(key, [value])
-  }
-  return groups
-}
-
 /** What is asked about a new name: whether it is one that differs by a letter or two, and whether it is that of several artists. */
 function doubtful(lineup: readonly Stored[], entries: readonly Entry[]) {
   const acts = lineup.map(({ name }) => String(name))
@@ -92,7 +83,7 @@ function doubtful(lineup: readonly Stored[], entries: readonly Entry[]) {
   const names = [...acts, ...entries.flatMap((entry) => entry.names)]
   // A figure in a name makes it another one.
   const bare = names.filter((name) => !/\d/.test(name))
-  const others = [...grouped(bare.map((name) => [keyOf(name), name]))]
+  const others = [...grouped(bare, keyOf)]
   return (name: string): string[] => {
     const key = keyOf(name)
     const isNear = /\d/.test(name) ? () => false : nearTo(key)

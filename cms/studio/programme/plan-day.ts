@@ -4,7 +4,7 @@ import { timetableProblems } from '../../schema/timetable'
 import { AT_MOST } from '../../vocabulary'
 import type { Stored } from '../new-edition/plan-edition'
 import { keyOf } from './columns'
-import { listWith, startsIn } from './day-list'
+import { listWith, spotsOn, startsIn, type Spot } from './day-list'
 import { slotsKnownOn, slotsOfRows, type KnownSlot } from './find-slots'
 import { placeOfRow } from './kept-place'
 import type { Dates } from './read-dates'
@@ -18,14 +18,9 @@ export interface Scene extends Names {
   days: readonly Stored[]
   dates: Dates
   said: SaidOfRows
+  /** Where each row will be, by its number. */
+  spotOf: Map<string, Spot>
   looks: string[]
-}
-
-/** A row's slot, by the id of the day on which it will be and its key there. */
-export interface PlaceOfSlot {
-  row: string
-  day: string
-  key: string
 }
 
 /** What a row does to its day. */
@@ -40,29 +35,29 @@ interface Change {
 const MORNINGS =
   'A day has one morning in the timetable, and with this row a slot would be on another day. Please put it in by hand.'
 
-/** The slots of a day as they will be, and where that of each row is. */
-export function planDay(
-  day: Stored,
-  rows: readonly Timed[],
-  date: string,
-  scene: Scene,
-): { slots: readonly Slot[]; places: PlaceOfSlot[] } {
-  const { said, looks } = scene
+/** The day as it will be. */
+export function planDay(day: Stored, rows: readonly Timed[], date: string, scene: Scene): Stored {
+  const { said, spotOf, looks, dates } = scene
   const title = String(day.day)
   const before = slotsIn(day)
-  const known = slotsKnownOn(day, scene.days)
+  const known = slotsKnownOn(day, scene.days, scene)
   const { found, namesakes } = slotsOfRows(rows, known, scene)
-  for (const [{ row }, { day: other, slot }] of namesakes)
+  for (const [{ row }, { day: other, slot }] of namesakes) {
+    const where = `${String(other.day)}, ${slot.time}`
     said.say(
       'notes',
       row,
-      `The Studio has moved another set of this name to ${String(other.day)}, ${slot.time}: that one stays there.`,
+      `The Studio has moved another set of this name to ${where}: that one stays there.`,
     )
+  }
   const changes = changesOn(day, rows, date, { ...scene, known, found })
   const { list, refused } = listWith(before, changes)
-  const made = changes.filter((change) => !refused.includes(change))
   for (const { row } of refused) said.say('wrong', row.row, MORNINGS)
+  const made = changes.filter((change) => !refused.includes(change))
+  const next = { ...day, slots: list }
+  const spots = spotsOn(next, dates)
   for (const { row, before: present, slot } of made) {
+    spotOf.set(row.row, spots.get(slot._key)!)
     const changed = present ? slotChanges(present, slot, scene) : []
     if (!present) said.say('happens', row.row, `New slot on ${title}`)
     else if (changed.length > 0) said.say('happens', row.row, `Slot: ${changed.join(', ')}`)
@@ -72,14 +67,7 @@ export function planDay(
   const others = before.filter((slot) => !meant.has(slot)).map((slot) => nameIn(slot, scene))
   if (others.length > 0)
     looks.push(`${title} keeps what the table does not have: ${others.join(', ')}.`)
-  const gone = [...found].filter(([, one]) => one.day !== day)
-  return {
-    slots: list,
-    places: [
-      ...made.map(({ row, slot }) => ({ row: row.row, day: day._id, key: slot._key })),
-      ...gone.map(([{ row }, one]) => ({ row, day: one.day._id, key: one.slot._key })),
-    ],
-  }
+  return next
 }
 
 /** What the rows change on their day. What the Studio has moved to another day stays there. */
@@ -89,7 +77,7 @@ function changesOn(
   date: string,
   scene: Scene & { known: readonly KnownSlot[]; found: ReadonlyMap<Timed, KnownSlot> },
 ): Change[] {
-  const { said, known, found } = scene
+  const { said, spotOf, dates, known, found } = scene
   const before = slotsIn(day)
   const starts = startsIn(before)
   // Those who were moved to another day have their public ids by their keys here.
@@ -99,7 +87,10 @@ function changesOn(
     const same = found.get(row)
     const place = placeOfRow(row, same)
     if (place.note !== null) said.say('notes', row.row, place.note)
-    if (same && same.day !== day) return []
+    if (same && same.day !== day) {
+      spotOf.set(row.row, spotsOn(same.day, dates).get(same.slot._key)!)
+      return []
+    }
     if (!same && free <= 0) {
       const full = `${String(day.day)} has ${AT_MOST.slots} slots already, and that is the most.`
       said.say('wrong', row.row, full)

@@ -1,6 +1,7 @@
 import { dayOfTime, plusDays } from '../../../rules/dates/days'
 import { DAY_MINUTES, MINUTE_MS } from '../../../rules/dates/durations'
 import { keyOf, plain } from './columns'
+import { grouped } from './grouped'
 import type { Row } from './read-row'
 
 /* Where rows are on the wall clock. Only rows of one chamber follow each other. */
@@ -22,14 +23,8 @@ const BETWEEN_SETS = 30
 
 /** The rows with hours, by chamber. */
 export function chambersOf(rows: readonly Row[]): Row[][] {
-  const chambers = new Map<string, Row[]>()
-  for (const row of rows.filter(({ start, label, date }) => start !== null && (label ?? date))) {
-    const chamber = plain(row.chamber ?? '')
-    const others = chambers.get(chamber)
-    if (others) others.push(row)
-    else chambers.set(chamber, [row])
-  }
-  return [...chambers.values()]
+  const timed = rows.filter(({ start, label, date }) => start !== null && (label ?? date) !== null)
+  return [...grouped(timed, ({ chamber }) => plain(chamber ?? '')).values()]
 }
 
 /** Start and end of the rows of a chamber. @param areNights whether a day is the night that begins there, and not that of the calendar */
