@@ -18,61 +18,59 @@ const PLACES: Record<string, { field: string; hash: SectionId }> = {
   legalClause: { field: 'title', hash: 'rules' },
 }
 
-/** The addresses of a page of the preview. */
-function inEveryLanguage(address: string): string[] {
-  const path = address.replace(/^\/preview/, '') || '/'
-  return Object.values(
-    inEachLanguage((code) => `/preview${addressIn(code, path)}`.replace(/\/$/, '')),
-  )
-}
-
 const HOME = { title: 'Home page', href: '/preview' }
 const REVEAL = { title: 'Lineup reveal', href: '/preview/lineup-reveal' }
 const TIMETABLE = { title: 'Timetable', href: '/preview/timetable' }
+const PRIVACY = { title: 'Privacy page', href: '/preview/privacy' }
+const GETTING_THERE = { title: 'Getting there', href: '/preview/getting-there' }
+type Page = typeof HOME
+
+/** The addresses of pages of the preview in all languages. */
+function inEveryLanguage(...pages: Page[]): string[] {
+  return pages.flatMap(({ href }) => {
+    const path = href.replace(/^\/preview/, '') || '/'
+    return Object.values(
+      inEachLanguage((code) => `/preview${addressIn(code, path)}`.replace(/\/$/, '')),
+    )
+  })
+}
+
+/** A document has its own place on the first page, under the name in its field. */
+function onPage(field: string, page: Page, ...others: Page[]) {
+  return defineLocations({
+    select: { title: field },
+    resolve: (document) => ({
+      locations: [{ ...page, title: document?.title ?? page.title }, ...others],
+    }),
+  })
+}
 
 /** Leads from an edited document to its place in the preview, and from a page of the preview to its document. */
 export const previewLocations: PresentationPluginOptions['resolve'] = {
   locations: {
-    siteSettings: defineLocations({
+    siteSettings: {
       message: 'On every page.',
       tone: 'positive',
       locations: [HOME, REVEAL, TIMETABLE],
-    }),
-    bookingSettings: defineLocations({
+    },
+    bookingSettings: {
       message: 'The meter on the home page.',
       tone: 'positive',
       locations: [HOME],
-    }),
-    privacyPage: defineLocations({
-      locations: [{ title: 'Privacy page', href: '/preview/privacy' }],
-    }),
-    gettingThere: defineLocations({
-      locations: [{ title: 'Getting there', href: '/preview/getting-there' }],
-    }),
-    revealDay: defineLocations({
-      select: { day: 'day' },
-      resolve: (document) => ({
-        locations: [{ ...REVEAL, title: document?.day ?? REVEAL.title }, TIMETABLE],
-      }),
-    }),
+    },
+    privacyPage: { locations: [PRIVACY] },
+    gettingThere: { locations: [GETTING_THERE] },
+    revealDay: onPage('day', REVEAL, TIMETABLE),
     ...Object.fromEntries(
       Object.entries(PLACES).map(([type, { field, hash }]) => [
         type,
-        defineLocations({
-          select: { title: field },
-          resolve: (document) => ({
-            locations: [{ title: document?.title ?? HOME.title, href: `${HOME.href}#${hash}` }],
-          }),
-        }),
+        onPage(field, { ...HOME, href: `${HOME.href}#${hash}` }),
       ]),
     ),
   },
   mainDocuments: defineDocuments([
-    {
-      route: [HOME, REVEAL, TIMETABLE].flatMap(({ href }) => inEveryLanguage(href)),
-      filter: '_id == "siteSettings"',
-    },
-    { route: inEveryLanguage('/preview/getting-there'), filter: '_id == "gettingThere"' },
-    { route: inEveryLanguage('/preview/privacy'), filter: '_id == "privacyPage"' },
+    { route: inEveryLanguage(HOME, REVEAL, TIMETABLE), filter: '_id == "siteSettings"' },
+    { route: inEveryLanguage(GETTING_THERE), filter: '_id == "gettingThere"' },
+    { route: inEveryLanguage(PRIVACY), filter: '_id == "privacyPage"' },
   ]),
 }

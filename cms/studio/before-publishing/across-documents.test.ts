@@ -40,6 +40,9 @@ test('days, moments and years of another edition are named with their field', as
   expect(sentences(await seedWith('reveal-friday', { date: '2026-03-20' }))).toContain(
     'reveal-friday: Friday, 20 March 2026, is outside of the festival, which is on 12–15 March 2026.',
   )
+  expect(sentences(await seedWith('reveal-friday', { day: 'Tuesday' }))).toContain(
+    'reveal-friday: The festival, which is on 12–15 March 2026, has no Tuesday.',
+  )
   expect(sentences(await seedWith('schedule-friday', { date: '13 May 2026' }))).toContain(
     'schedule-friday: Friday, 13 May 2026, is outside of the festival, which is on 12–15 March 2026.',
   )

@@ -1,8 +1,9 @@
 import type { Path } from 'sanity'
 import { LANGUAGES, type Language } from '../../../languages'
-import { dateOfDay, readHours } from '../../../rules/dates/slot-instants'
+import { dateOfDay, readHours, weekdayIn } from '../../../rules/dates/slot-instants'
 import { datesInWords, dayInWords } from '../../../rules/dates/day-in-words'
 import { editionsIn } from '../../edition-words'
+import { publishedIdOf } from '../../schema/lake-questions'
 import { shortOf } from '../../schema/live-work'
 import { oneCause, timetableProblems } from '../../schema/timetable'
 import { isSameName, listOf, says } from '../../embargo'
@@ -73,18 +74,14 @@ function editionProblems(documents: readonly Stored[], settings: Stored): Findin
 function settingsProblems(settings: Stored, days: Festival): Finding[] {
   const inWords = datesInWords(days)
   const year = Number(days.startDate.slice(0, 4))
-  const countdown = Date.parse(String(settings.countdownTarget))
+  const isLate = !isWithin(Date.parse(String(settings.countdownTarget)), days)
   const read = `Visitors read “${settings.dates}”; by first and last day it is ${inWords}.`
   const late = `The countdown does not end at the festival, which is on ${inWords}.`
+  const ofYear = `This edition is of ${year}.`
   return [
     ...warningIf(settings.dates !== inWords, settings, ['dates'], read),
-    ...warningIf(
-      settings.copyrightYear !== year,
-      settings,
-      ['copyrightYear'],
-      `This edition is of ${year}.`,
-    ),
-    ...warningIf(!isWithin(countdown, days), settings, ['countdownTarget'], late),
+    ...warningIf(settings.copyrightYear !== year, settings, ['copyrightYear'], ofYear),
+    ...warningIf(isLate, settings, ['countdownTarget'], late),
   ]
 }
 
@@ -95,9 +92,17 @@ function dayProblems(document: Stored, days: Festival): Finding[] {
   const written = dateInWords(FULL_DATE.exec(text)?.[0])
   const date =
     written === null ? dateOfDay({ day: name, date: text || null, ...days }) : dayOfTime(written)
-  if (date === null || (date >= days.startDate && date <= days.endDate)) return []
+  const fest = `which is on ${datesInWords(days)}`
+  if (date === null)
+    return warningIf(
+      weekdayIn(name) !== null,
+      document,
+      ['day'],
+      `The festival, ${fest}, has no ${name}.`,
+    )
+  if (date >= days.startDate && date <= days.endDate) return []
   const meant = isWithin(Date.parse(date), days) ? ' Fine if you mean it.' : ''
-  const message = `${name}, ${dayInWords(date)}, is outside of the festival, which is on ${datesInWords(days)}.${meant}`
+  const message = `${name}, ${dayInWords(date)}, is outside of the festival, ${fest}.${meant}`
   return [warning(document, [text === '' ? 'day' : 'date'], message)]
 }
 
@@ -244,6 +249,6 @@ function warningIf(
   return isWrong && document ? [warning(document, path, message)] : []
 }
 
-function warning({ _id: id, _type: type }: Stored, path: Path, message: string): Finding {
-  return { id, type, path, level: 'warning', message }
+export function warning({ _id, _type: type }: Stored, path: Path, message: string): Finding {
+  return { id: publishedIdOf(_id), type, path, level: 'warning', message }
 }

@@ -1,7 +1,7 @@
 import leven from 'leven'
 import { listOf } from '../../embargo'
 import type { Stored } from '../new-edition/plan-edition'
-import type { Finding } from './across-documents'
+import { warning, type Finding } from './across-documents'
 
 /** Letters that a word needs before one other letter in it counts as a slip: Hall A and Hall B are two. */
 const LEAST_LETTERS = 5
@@ -35,7 +35,7 @@ export function chamberProblems(documents: readonly Stored[]): Finding[] {
     if (usual === undefined) return []
     const message = `“${name}” and “${usual}” are two chambers for the timetable, its filters and its columns. If they are one, write it like the other slots.`
     const path = ['slots', { _key: key }, 'location']
-    return [{ id: day._id, type: day._type, path, level: 'warning', message }]
+    return [warning(day, path, message)]
   })
 }
 

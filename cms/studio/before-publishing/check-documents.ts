@@ -5,7 +5,7 @@ import { askDrafts } from '../new-edition/edition-drafts'
 import type { Stored } from '../new-edition/plan-edition'
 import { chamberProblems } from './chambers'
 import { askBesideLive, type BesideLive, type Undoing } from './live-choices'
-import { problemsAcross, type Finding } from './across-documents'
+import { problemsAcross, warning, type Finding } from './across-documents'
 
 export interface Checked {
   /** In the order of the documents, like the warnings. */
@@ -76,29 +76,23 @@ export async function checkDocuments(
 }
 
 function besideProblems({ leaving, drafts }: BesideLive): Finding[] {
+  const again = 'It was published again since, and the release takes it out.'
+  const left =
+    'There is a draft of it, too. The release leaves it behind: published later, it would bring back what it has.'
   return [
-    ...leaving.map((live) => [live, 'It was published again since, and the release takes it out.']),
-    ...drafts.map((draft) => [
-      draft,
-      'There is a draft of it, too. The release leaves it behind: published later, it would bring back what it has.',
-    ]),
-  ].map(([document, message]) => {
-    const { _id, _type: type } = document as Stored
-    return { id: publishedIdOf(_id), type, path: [], level: 'warning', message: message as string }
-  })
+    ...leaving.map((live) => warning(live, [], again)),
+    ...drafts.map((draft) => warning(draft, [], left)),
+  ]
 }
 
 /** Many documents ask the same question, which then goes to the lake once. */
 function askOnce(client: SanityClient): SanityClient {
   const answers = new Map<string, Promise<unknown>>()
-  const own = client.clone()
-  const ask = own.fetch.bind(own) as (...question: unknown[]) => Promise<unknown>
-  return Object.assign(own, {
+  const ask = client.fetch.bind(client) as (...question: unknown[]) => Promise<unknown>
+  return Object.assign(client.clone(), {
     fetch: (...question: unknown[]) => {
       const key = JSON.stringify(question)
-      const answer = answers.get(key) ?? ask(...question)
-      answers.set(key, answer)
-      return answer
+      return answers.get(key) ?? answers.set(key, ask(...question)).get(key)
     },
   })
 }

@@ -54,7 +54,7 @@ test.each(['refuses', 'answers with nothing'])(
   async (how) => {
     await using lake = await testLake()
     const own = lake.client()
-    await own.create(SIMA)
+    await own.create({ ...SIMA, _createdAt: '2026-01-01T12:00:00Z' })
     await own.patch('sima').set({ name: 'Señora Sima' }).commit()
     const now = new Date()
     const kept = now.getTime() - 3 * DAY_MS
@@ -74,6 +74,14 @@ test.each(['refuses', 'answers with nothing'])(
     expect(keptFrom).toEqual(new Date(new Date(kept).setHours(0, 0, 0, 0)))
   },
 )
+
+test('what is there since today is new, and nothing is missing before', async () => {
+  await using lake = await testLake()
+  await lake.client().create(SIMA)
+  const { days, keptFrom } = await askChanges(lake.client(), new Date())
+  expect(days).toMatchObject([{ documents: [{ document: { _id: 'sima' }, isNew: true }] }])
+  expect(keptFrom).toBe(null)
+})
 
 test('of a day whose eve is not kept the documents are told without their fields', () => {
   const published = [by('toni', 'sima')]

@@ -25,7 +25,7 @@ interface Published {
 
 /** The oldest first. What is there and has no page of its own in the desk is left out. */
 const DOCUMENTS =
-  '*[!(_type match "system.*") && !(_type match "sanity.*")] | order(_createdAt asc)._id'
+  '*[!(_type match "system.*") && !(_type match "sanity.*")] | order(_createdAt asc) { _id, _createdAt }'
 /** Ids in one address: servers take some 16 kB of headers. */
 const MOST_IDS = 100
 /** The lake's most. */
@@ -44,8 +44,10 @@ export interface Changes {
  */
 export async function askChanges(client: SanityClient, now: Date): Promise<Changes> {
   const starts = Array.from({ length: 7 }, (_, back) => startOf(now, back))
-  const ids = await client.fetch<string[]>(DOCUMENTS, {}, { perspective: 'published' })
-  if (ids.length === 0) return { days: [], keptFrom: null }
+  const found = await client.fetch<Stored[]>(DOCUMENTS, {}, { perspective: 'published' })
+  const [oldest] = found
+  if (oldest === undefined) return { days: [], keptFrom: null }
+  const ids = found.map(({ _id }) => _id)
   const published = (await askTransactions(client, ids)).map((one) => ({
     ...one,
     at: Date.parse(one.timestamp),
@@ -53,11 +55,14 @@ export async function askChanges(client: SanityClient, now: Date): Promise<Chang
   const ofWeek = published.filter(({ at }) => at >= starts.at(-1)!.getTime())
   // The oldest is there as long as anything is kept.
   const asked = ids.filter(
-    (id, index) => index === 0 || ofWeek.some(({ documentIDs }) => documentIDs.includes(id)),
+    (id) => id === oldest._id || ofWeek.some(({ documentIDs }) => documentIDs.includes(id)),
   )
   // Of each day, and of the last one before them.
   const ends = [now, ...starts.map((start) => new Date(start.getTime() - 1))]
-  const states = await Promise.all(ends.map((end) => statesAt(client, asked, end)))
+  const first = Date.parse(String(oldest._createdAt))
+  const states = await Promise.all(
+    ends.map((end) => (first > end.getTime() ? [] : statesAt(client, asked, end))),
+  )
   const days = starts.map((start, back): ChangedDay => {
     const [from, to] = [start.getTime(), ends[back]!.getTime()]
     const ofDay = ofWeek.filter(({ at }) => at >= from && at <= to)
@@ -104,26 +109,12 @@ function keyed(list: readonly unknown[]): Map<string, unknown> {
 }
 
 async function askTransactions(client: SanityClient, ids: readonly string[]): Promise<Published[]> {
-  const { dataset } = client.config()
-  const lists = await Promise.all(
-    inParts(ids).map((part) =>
-      client.request<string>({
-        uri: `/data/history/${dataset}/transactions/${part.join(',')}`,
-        query: { excludeContent: 'true', reverse: 'true', limit: String(MOST_TRANSACTIONS) },
-      }),
-    ),
-  )
-  return lists
-    .flatMap(linesOf)
-    .toSorted((one, other) => Date.parse(one.timestamp) - Date.parse(other.timestamp))
-}
-
-/** The answer is a JSON document a line. */
-function linesOf(answer: string): Published[] {
-  return answer
-    .split('\n')
-    .filter(Boolean)
+  const query = { excludeContent: 'true', reverse: 'true', limit: String(MOST_TRANSACTIONS) }
+  const answers = await askHistory<string>(client, 'transactions', ids, query)
+  return answers
+    .flatMap((answer) => answer.split('\n').filter(Boolean))
     .map((line) => JSON.parse(line) as Published)
+    .toSorted((one, other) => Date.parse(one.timestamp) - Date.parse(other.timestamp))
 }
 
 /** Null where nothing is kept of that time: the cloud answers with nothing, or refuses. */
@@ -132,27 +123,31 @@ async function statesAt(
   ids: readonly string[],
   at: Date,
 ): Promise<Stored[] | null> {
-  const { dataset } = client.config()
-  const answers = await Promise.all(
-    inParts(ids).map((part) =>
-      client
-        .request<{ documents: Stored[] }>({
-          uri: `/data/history/${dataset}/documents/${part.join(',')}`,
-          query: { time: at.toISOString() },
-        })
-        .catch((error: unknown) => {
-          if ([400, 404, 410].includes(Object(error).statusCode)) return { documents: [] }
-          throw error
-        }),
-    ),
+  const query = { time: at.toISOString() }
+  const answers = await askHistory<{ documents: Stored[] }>(client, 'documents', ids, query).catch(
+    (error: unknown) => {
+      if ([400, 404, 410].includes(Object(error).statusCode)) return []
+      throw error
+    },
   )
   const documents = answers.flatMap((answer) => answer.documents)
   return documents.length === 0 ? null : documents
 }
 
-function inParts(ids: readonly string[]): string[][] {
-  return Array.from({ length: Math.ceil(ids.length / MOST_IDS) }, (_, part) =>
-    ids.slice(part * MOST_IDS, (part + 1) * MOST_IDS),
+function askHistory<Answer>(
+  client: SanityClient,
+  what: string,
+  ids: readonly string[],
+  query: Record<string, string>,
+): Promise<Answer[]> {
+  const { dataset } = client.config()
+  const parts = Array.from({ length: Math.ceil(ids.length / MOST_IDS) }, (_, part) =>
+    ids.slice(part * MOST_IDS, (part + 1) * MOST_IDS).join(','),
+  )
+  return Promise.all(
+    parts.map((part) =>
+      client.request<Answer>({ uri: `/data/history/${dataset}/${what}/${part}`, query }),
+    ),
   )
 }
 

@@ -1,16 +1,10 @@
 import type { SanityClient } from '@sanity/client'
-import {
-  Fragment,
-  useEffect,
-  useState,
-  type FormEvent,
-  type InputHTMLAttributes,
-  type ReactNode,
-} from 'react'
+import { Fragment, useEffect, useState, type FormEvent, type ReactNode } from 'react'
 import { useClient, useSchema } from 'sanity'
 import { newUuid } from '../../../rules/new-uuid'
 import { API_VERSION, askSoldOut, publishedIdOf } from '../../schema/lake-questions'
 import { DocumentLink } from '../document-link'
+import { ToolField } from '../tool-field'
 import { hasReleases } from '../has-releases'
 import { Said } from '../said'
 import { useWork } from '../use-work'
@@ -124,12 +118,17 @@ function WishesForm({
 }) {
   return (
     <form onSubmit={onLook} onChange={onChange}>
-      <Field name="edition" title="Edition, such as “Fourth edition”" maxLength={40} />
-      <Field name="startDate" title="First day" type="date" />
-      <Field name="endDate" title="Last day" type="date" />
-      <Field name="place" title="Place" maxLength={80} defaultValue={present.place ?? ''} />
-      <Field name="ticketUrl" title="Ticket link, if there is one" type="url" required={false} />
-      <Field
+      <ToolField name="edition" title="Edition, such as “Fourth edition”" maxLength={40} />
+      <ToolField name="startDate" title="First day" type="date" />
+      <ToolField name="endDate" title="Last day" type="date" />
+      <ToolField name="place" title="Place" maxLength={80} defaultValue={present.place ?? ''} />
+      <ToolField
+        name="ticketUrl"
+        title="Ticket link, if there is one"
+        type="url"
+        required={false}
+      />
+      <ToolField
         name="capacity"
         title="Places on sale"
         type="number"
@@ -168,18 +167,6 @@ function LeftAlone({ of, release }: { of: readonly Stored[]; release: string | n
       ))}
       .
     </>
-  )
-}
-
-function Field({
-  title,
-  ...input
-}: InputHTMLAttributes<HTMLInputElement> & { name: string; title: string }) {
-  return (
-    <label>
-      {title}
-      <input required {...input} />
-    </label>
   )
 }
 

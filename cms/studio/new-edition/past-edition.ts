@@ -12,26 +12,24 @@ export interface Facts {
   notes: number | null
 }
 
+const counted = (count: number, one: string, more: string) => `${count} ${count === 1 ? one : more}`
+
 const WORDS: Record<
   Language,
-  {
-    artists: (count: number) => string
-    soldOut: (day: string) => string
-    notes: (count: number) => string
-  }
+  Record<'artists' | 'notes', (count: number) => string> & { soldOut: (day: string) => string }
 > = {
   en: {
-    artists: (count) => `${count} ${count === 1 ? 'artist' : 'artists'} in the lineup`,
+    artists: (count) => `${counted(count, 'artist', 'artists')} in the lineup`,
     soldOut: (day) => `Sold out on ${dayInWords(day)}`,
-    notes: (count) => `${count} ${count === 1 ? 'note' : 'notes'} on the pinboard`,
+    notes: (count) => `${counted(count, 'note', 'notes')} on the pinboard`,
   },
   es: {
-    artists: (count) => `${count} ${count === 1 ? 'artista' : 'artistas'} en el cartel`,
+    artists: (count) => `${counted(count, 'artista', 'artistas')} en el cartel`,
     soldOut: (day) => `Entradas agotadas el ${dateText(textIn('es', 'dates'), day)}`,
-    notes: (count) => `${count} ${count === 1 ? 'nota' : 'notas'} en el corcho`,
+    notes: (count) => `${counted(count, 'nota', 'notas')} en el corcho`,
   },
   de: {
-    artists: (count) => `${count} ${count === 1 ? 'Act' : 'Acts'} im Line-up`,
+    artists: (count) => `${counted(count, 'Act', 'Acts')} im Line-up`,
     soldOut: (day) => `Ausverkauft am ${dateText(textIn('de', 'dates'), day)}`,
     notes: (count) => `${count} Zettel an der Pinnwand`,
   },

@@ -3,6 +3,7 @@ import { useClient } from 'sanity'
 import { API_VERSION } from '../../schema/lake-questions'
 import '../new-edition/new-edition.css'
 import '../programme/programme.css'
+import { ToolField } from '../tool-field'
 import { Said } from '../said'
 import { useWork } from '../use-work'
 import { askDays, changeSlot, type ListedDay, type ListedSlot, type Wanted } from './change-slot'
@@ -43,15 +44,18 @@ export function SlotChanges() {
   )
 }
 
-interface SlotProps {
+function Slot({
+  slot: { name, time, location, change },
+  day,
+  days,
+  save,
+}: {
   slot: ListedSlot
   /** The id of its day. */
   day: string
   days: ListedDay[]
   save: (wanted: Wanted | null) => Promise<void>
-}
-
-function Slot({ slot: { name, time, location, change }, day, days, save }: SlotProps) {
+}) {
   const [asked, setAsked] = useState<Wanted['kind'] | null>(null)
   const { work, problem, isWorking } = useWork()
   const nameOf = (id: string | undefined) => days.find(({ _id }) => _id === id)?.day
@@ -90,11 +94,29 @@ function Slot({ slot: { name, time, location, change }, day, days, save }: SlotP
             void work(() => save(wanted).then(() => setAsked(null)))
           }}
         >
-          {asked === 'moved' && <NewPlace day={day} days={days} time={time} location={location} />}
-          <label>
-            Reason, as visitors read it
-            <input name="reason" required maxLength={160} autoFocus />
-          </label>
+          {asked === 'moved' && (
+            <>
+              <label>
+                Day
+                <select name="day" defaultValue={day}>
+                  {days.map((one) => (
+                    <option key={one._id} value={one._id}>
+                      {one.day}
+                    </option>
+                  ))}
+                </select>
+              </label>
+              <ToolField name="time" title="Time" maxLength={40} defaultValue={time} />
+              <ToolField
+                name="location"
+                title="Where in the cave"
+                required={false}
+                maxLength={60}
+                defaultValue={location ?? ''}
+              />
+            </>
+          )}
+          <ToolField name="reason" title="Reason, as visitors read it" maxLength={160} autoFocus />
           <button type="submit" disabled={isWorking}>
             {asked === 'moved' ? 'Move it now' : 'Cancel it now'}
           </button>
@@ -105,37 +127,6 @@ function Slot({ slot: { name, time, location, change }, day, days, save }: SlotP
       )}
       <Said problem={problem} />
     </div>
-  )
-}
-
-/** The fields of a move, with when and where the slot is at present. */
-function NewPlace({
-  day,
-  days,
-  time,
-  location,
-}: Pick<SlotProps, 'day' | 'days'> & Pick<ListedSlot, 'time' | 'location'>) {
-  return (
-    <>
-      <label>
-        Day
-        <select name="day" defaultValue={day}>
-          {days.map((one) => (
-            <option key={one._id} value={one._id}>
-              {one.day}
-            </option>
-          ))}
-        </select>
-      </label>
-      <label>
-        Time
-        <input name="time" required maxLength={40} defaultValue={time} />
-      </label>
-      <label>
-        Where in the cave
-        <input name="location" maxLength={60} defaultValue={location ?? ''} />
-      </label>
-    </>
   )
 }
 
