@@ -51,4 +51,27 @@ test('of many requests in one packet each is looked at when its turn has come', 
   server.close()
 })
 
+test('between two requests of one packet all other connections have their turn', async () => {
+  let turn = 0
+  let counting = setImmediate(function count() {
+    turn += 1
+    counting = setImmediate(count)
+  })
+  const seen: number[] = []
+  const server = createServer((_, response) => {
+    answerInOrder(response, () => {
+      seen.push(turn)
+      response.end()
+    })
+  }).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const client = connect((server.address() as AddressInfo).port, '127.0.0.1').resume()
+  client.write(PATHS.map((path) => `GET ${path} HTTP/1.1\r\nHost: localhost\r\n\r\n`).join(''))
+  await expect.poll(() => seen.length, { interval: 2 }).toBe(PATHS.length)
+  expect(new Set(seen).size).toBe(PATHS.length)
+  clearImmediate(counting)
+  client.destroy()
+  server.close()
+})
+
 const PATHS = Array.from({ length: 60 }, (_, index) => `/${index}`)

@@ -28,7 +28,9 @@ export function answerInOrder(response: ServerResponse, handle: () => void): voi
 
   response.once('socket', () => {
     waiting.set(socket, (waiting.get(socket) ?? 1) - 1)
-    // Not at once, because Node first writes out what the answer has so far.
-    process.nextTick(handle)
+    // After what other connections have sent: one that sends on and on would keep them waiting until its end.
+    setImmediate(() => {
+      if (!socket.destroyed) handle()
+    })
   })
 }
