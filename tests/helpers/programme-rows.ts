@@ -2,7 +2,7 @@ import { columnsIn, type Cell } from '../../cms/studio/programme/columns'
 import { placeNights, type Entry } from '../../cms/studio/programme/place-nights'
 import type { Dates } from '../../cms/studio/programme/read-dates'
 import { readRows } from '../../cms/studio/programme/read-rows'
-import type { Tab } from '../../cms/studio/programme/read-tabs'
+import type { Tab } from '../../cms/studio/programme/read-tab'
 
 /** A table whose first row has the headings. */
 export function tabOf([headings = [], ...rows]: readonly Cell[][], name = ''): Tab {
@@ -13,7 +13,7 @@ export function tabOf([headings = [], ...rows]: readonly Cell[][], name = ''): T
     at: 0,
     columns: columnsIn(headings),
     said: null,
-    isGuessed: false,
+    doubts: [],
     isRead: true,
   }
 }

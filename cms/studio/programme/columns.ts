@@ -16,6 +16,8 @@ export interface Line {
   row: number
   /** The line that each of its cells is from, where a table was turned. */
   from?: Line[]
+  /** The lines of a text that it is made of. */
+  rows?: number[]
   cells: Cell[]
   /** First and last column of cells that are merged sideways. */
   merged?: [number, number][]

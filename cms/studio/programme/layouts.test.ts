@@ -17,7 +17,7 @@ async function read(...lines: string[]) {
   const rows = all.map(({ name, label, start, chamber }) =>
     [name, label?.date.slice(8), start && start / 60, chamber].join(' '),
   )
-  return { rows, isAsked: tabs.some(({ isRead, isGuessed }) => isRead && isGuessed) }
+  return { rows, isAsked: tabs.some(({ isRead, doubts }) => isRead && doubts.length > 0) }
 }
 
 test.each([

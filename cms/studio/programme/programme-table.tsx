@@ -98,7 +98,7 @@ function PutButton({
   const missing =
     plan.found.asked !== null
       ? 'Please say above whose the hours before six are'
-      : tabs.some(({ isRead, isGuessed }) => isRead && isGuessed)
+      : tabs.some(({ isRead, doubts }) => isRead && doubts.length > 0)
         ? 'Please say above whether the columns are right'
         : null
   const goingIn = plan.rows.filter(({ wrong }) => wrong.length === 0).length

@@ -16,6 +16,8 @@ export interface Dates {
   timeZone: string
   /** Whether the file writes the month first; null or absent: the date within the festival is meant. */
   isMonthFirst?: boolean | null
+  /** Which short words are days where they stand alone; absent: all of them. */
+  shortDays?: ReadonlySet<string>
 }
 
 /** A day as a cell names it. */
@@ -38,15 +40,33 @@ const BETWEEN = /(\d{1,2})\.?\s*(?:[/–-]|auf|al?|to)\s*(\d{1,2})(?=\.\s*\d|\.?
 const FIGURES =
   /(\d{1,2})(\. ?|[/-])(\d{1,2})(?:(?:\. ?|[/-])(\d{4}|\d\d)(?![\d:])|(?![\d:]|\s*[ap]\.?\s*m))/
 
-const WEEKDAYS = [
-  'sunday sun sonntag so domingo dom dimanche dim domenica diumenge zondag zo',
-  'monday mon montag mo lunes lun lundi lunedi dilluns segunda maandag ma',
-  'tuesday tue tues dienstag di martes mar mardi martedi dimarts terca dinsdag',
-  'wednesday wed mittwoch mi miercoles mie mercredi mer mercoledi dimecres quarta woensdag wo',
-  'thursday thu thur thurs donnerstag do jueves jue jeudi jeu giovedi gio dijous quinta donderdag',
-  'friday fri freitag fr viernes vie vendredi ven venerdi divendres sexta vrijdag vr',
-  'saturday sat samstag sa sonnabend sabado sab samedi sam sabato dissabte zaterdag za',
+/** From Sunday to Saturday, by language: "dom" is a day beside "vie", and a cathedral beside "Fr". */
+const SHORT_DAYS = [
+  'sun mon tue wed thu fri sat',
+  'sun mon tues wed thurs fri sat',
+  'so mo di mi do fr sa',
+  'dom lun mar mie jue vie sab',
+  'dim lun mar mer jeu ven sam',
+  'dom lun mar mer gio ven sab',
+  'zo ma di wo do vr za',
 ].map((words) => words.split(' '))
+const WEEKDAYS = [
+  'sunday sonntag domingo dimanche domenica diumenge zondag',
+  'monday montag lunes lundi lunedi dilluns segunda maandag',
+  'tuesday dienstag martes mardi martedi dimarts terca dinsdag',
+  'wednesday mittwoch miercoles mercredi mercoledi dimecres quarta woensdag',
+  'thursday thur donnerstag jueves jeudi giovedi dijous quinta donderdag',
+  'friday freitag viernes vendredi venerdi divendres sexta vrijdag',
+  'saturday samstag sonnabend sabado samedi sabato dissabte zaterdag',
+].map((words, day) => [...words.split(' '), ...SHORT_DAYS.map((short) => short[day]!)])
+const LONG_DAY = new RegExp(
+  `\\b(${WEEKDAYS.flat()
+    .filter(({ length }) => length > 4)
+    .join('|')})\\b`,
+)
+const WEEKDAY_AND_NUMBER = new RegExp(
+  `\\b(${WEEKDAYS.flat().join('|')}) (the )?\\d{1,2}(st|nd|rd|th)?\\b|^\\d{1,2}(st|nd|rd|th)? (${WEEKDAYS.flat().join('|')})\\b`,
+)
 const MONTHS = [
   'january jan januar enero ene janvier gennaio gener',
   'february feb februar febrero fevrier febbraio febrer',
@@ -107,9 +127,48 @@ export function dayOfCell(cell: Cell, dates: Dates): Day | UnreadableCell | null
     : new UnreadableCell(`“${text}” does not fit: ${weekdayOf(named)} is ${named}.`)
 }
 
-export function isDay(cell: Cell, dates: Dates): boolean {
+/** Words that stand beside a day and say no more. */
+const BESIDE_DAY =
+  /^(night|evening|nacht|abend|noche|nit|nuit|soir|notte|madrugada|early|hours|morning|day|tag|dia|jour|giorno|line ?up|lineup|horarios?|time ?tables?|timetable|running|order|set|times|schedule|escaleta|program(me|a|m)?|zeitplan|spielplan|ablaufplan|on|at|am|im|in|for|fur|de|del|el|al|der|vom|von|auf|zum|zur|the|of|from|to|bis|and|und|y)$/
+
+/** The day of a heading, and its other words; null where the text is a name with a day in it: "Sam Paganini", "12-3 Karst". */
+export function dayInHeading(cell: Cell, dates: Dates): { day: Day; words: string[] } | null {
   const day = dayOfCell(cell, dates)
-  return day !== null && !(day instanceof UnreadableCell)
+  if (day === null || day instanceof UnreadableCell) return null
+  const text = cell instanceof Date ? '' : (textOfCell(cell) ?? '')
+  const word = plain(text)
+  if (dates.shortDays && isShort(word) && !dates.shortDays.has(word)) return null
+  const words = text.split(/[\s,:|]+/).filter((one) => plain(one) !== '' && !isDateAlone(one))
+  const others = words.filter((one) => !BESIDE_DAY.test(plain(one)))
+  const isDated = dateIn(text.replace(/(?<![\d-])\d\d?-\d\d?(?![\d-])/g, ''), dates) !== null
+  const isNumbered = WEEKDAY_AND_NUMBER.test(word)
+  // "FRIDAY – The Descent", "Main Stage | Friday"
+  const isApart = /(^|[\s–—|:,-])\p{L}{4,}\s*[–—|:,]|\s[–—|-]\s/u.test(text) && LONG_DAY.test(word)
+  return others.length === 0 || isDated || isNumbered || isApart ? { day, words } : null
+}
+
+/** Whether a cell is a day and no more: a date, or words of one. */
+export function isDay(cell: Cell, dates: Dates): boolean {
+  return dayInHeading(cell, dates) !== null
+}
+
+/** The short words that are days in a file: two of one language, or the only one where nothing else is a day. */
+export function shortDaysIn(cells: Iterable<Cell>, dates: Dates): ReadonlySet<string> {
+  const found = new Set<string>()
+  let isOtherwise = false
+  for (const cell of cells) {
+    const text = cell instanceof Date ? null : textOfCell(cell)
+    if (text === null) isOtherwise ||= cell instanceof Date
+    else if (text.length < 6 && isShort(plain(text))) found.add(plain(text))
+    else isOtherwise ||= text.length < 60 && dayInHeading(cell, dates) !== null
+  }
+  const days = SHORT_DAYS.map((words) => words.filter((word) => found.has(word)))
+  const known = days.filter(({ length }) => length > 1).flat()
+  return new Set(known.length === 0 && !isOtherwise ? found : known)
+}
+
+function isShort(word: string): boolean {
+  return SHORT_DAYS.some((words) => words.includes(word))
 }
 
 /** A date with a clock in one cell, on the clocks of the festival; null for anything else. */

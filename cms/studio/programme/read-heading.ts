@@ -1,6 +1,6 @@
 import { textOfCell, UnreadableCell } from './cell-text'
 import { columnNamed, plain, type Cell } from './columns'
-import { dayOfCell, isDateAlone, type Dates, type Day } from './read-dates'
+import { dayInHeading, dayOfCell, isDateAlone, type Dates, type Day } from './read-dates'
 import { withoutHours } from './read-names'
 
 /** What a line of one cell says of the rows below it: "FRIDAY 13 MARCH", "Main Stage", "MAIN STAGE – Friday 13/03". */
@@ -19,16 +19,15 @@ export function headingIn(cell: Cell, dates: Dates): Heading {
   // "Stage: Dom" is that stage, whatever else its name may mean.
   const [, label = '', place = ''] = /^([^:]+):\s+(.+)$/.exec(textOfCell(cell) ?? '') ?? []
   if (columnNamed(label) === 'chamber') return { day: null, place, isPlace: true }
-  const read = dayOfCell(cell, dates)
   const words = withoutHours(textOfCell(cell) ?? '')[0]
     .replace(/\b(line)[ -](up)\b/gi, '$1$2')
     .split(/[\s,:|]+/)
-    .filter((word) => plain(word) !== '' && !isDateAlone(word))
-  while (AROUND.test(plain(words[0] ?? ''))) words.shift()
-  while (AROUND.test(plain(words.at(-1) ?? ''))) words.pop()
-  return {
-    day: read instanceof UnreadableCell ? null : read,
-    place: words.join(' ') || null,
-    isPlace: words.some((word) => columnNamed(word.replace(/^main/i, '')) === 'chamber'),
-  }
+    .filter((word) => plain(word) !== '')
+  const isPlace = words.some((word) => columnNamed(word.replace(/^main/i, '')) === 'chamber')
+  const read = dayInHeading(cell, dates)?.day ?? (isPlace ? dayOfCell(cell, dates) : null)
+  const day = read instanceof UnreadableCell ? null : read
+  const others = day === null ? words : words.filter((word) => !isDateAlone(word))
+  while (AROUND.test(plain(others[0] ?? ''))) others.shift()
+  while (AROUND.test(plain(others.at(-1) ?? ''))) others.pop()
+  return { day, place: others.join(' ') || null, isPlace }
 }

@@ -5,6 +5,7 @@ import { isTime } from './read-hours'
 import { areHours, hasHours } from './read-names'
 import { hasTime, setsBelow, type Part } from './read-parts'
 import { runAt, setsIn, type Found } from './read-runs'
+import { Used } from './rest'
 import { turned } from './turn-lines'
 
 /** Lines below a heading that tell what its columns hold. */
@@ -19,6 +20,9 @@ export interface Layout {
   lines: Line[]
   at: number
   columns: Columns
+  /** The numbers of the lines with headings, and the cells of the sheet that are in `lines`. */
+  heads: number[]
+  used: Used
 }
 
 /**
@@ -29,6 +33,8 @@ export interface Layout {
 export function layoutOf(original: readonly Line[], dates: Dates): Layout | null {
   const lines = turned(original, dates)
   const found: Line[] = []
+  const used = new Used()
+  const headed: number[] = []
   let heads: number[] = []
   let parts: Part[] = []
   let tried: number | undefined
@@ -46,11 +52,15 @@ export function layoutOf(original: readonly Line[], dates: Dates): Layout | null
         continue
       }
       if (at < 0) at = found.push({ row: 0, isHidden: false, cells: [] }) - 1
-      if (next.length > 0) parts = next
+      if (next.length > 0) {
+        parts = next
+        headed.push(...heads.slice(-1).map((head) => lines[head]!.row))
+        for (const head of heads) use(lines[head]!)
+      }
       heads = []
-      found.push(...linesOf(parts, lines, index))
+      take(index)
     } else if (filled.length > 1 && heads.length === 0 && isMistyped(index))
-      found.push(...linesOf(parts, lines, index))
+      take(index)
     else if (filled.length > 1) heads.push(index)
     else {
       tries = 0
@@ -64,7 +74,21 @@ export function layoutOf(original: readonly Line[], dates: Dates): Layout | null
     if (found.some(({ cells }) => (cells[index + 1] ?? null) !== null)) columns[column] = index + 1
   const headings = COLUMNS.map((column) => (columns[column] === undefined ? '' : column))
   found[at] = { ...found[at]!, cells: ['', ...headings] }
-  return { lines: found, at, columns }
+  return { lines: found, at, columns, heads: headed, used }
+
+  function take(index: number): void {
+    use(lines[index]!)
+    found.push(...linesOf(parts, lines, index))
+  }
+
+  function use({ row, from, cells }: Line): void {
+    for (const { anchor, columns } of parts)
+      for (const place of [anchor, ...Object.values(columns)]) {
+        const line = from?.[place]
+        if (line) used.add(line.row, line.cells.keys())
+        else used.add(row, [place])
+      }
+  }
 
   /** Whether a line goes on with the sets above it, and only its hours cannot be read. */
   function isMistyped(index: number): boolean {

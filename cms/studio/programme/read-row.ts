@@ -125,14 +125,18 @@ export function readRow(
   }
 }
 
+/** Whether a cell is a break, work on a stage, or a place for a name: nobody plays. */
+export function isNobody(name: string): boolean {
+  // "Soundcheck: Karst"
+  return NOBODY.test(name) || WORK.test(name.replace(/:.*/, ''))
+}
+
 /** Why a row is no set that takes place. */
 function reasonsOf(name: string, cells: Line['cells']): string[] {
   const texts = cells.flatMap((cell) => textOfCell(cell) ?? [])
-  // "Soundcheck: Karst"
-  const isWork = WORK.test(name.replace(/:.*/, ''))
   const work = texts.find((text) => WORK.test(text))
   const reasons = texts.some((text) => CANCELLED.test(text)) ? ['It is cancelled.'] : []
-  if (NOBODY.test(name) || isWork) return [`“${name}” is nobody who plays.`, ...reasons]
+  if (isNobody(name)) return [`“${name}” is nobody who plays.`, ...reasons]
   return work ? [`“${work}” is no set.`, ...reasons] : reasons
 }
 

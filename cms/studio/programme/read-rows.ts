@@ -1,9 +1,8 @@
 import { DAY_MINUTES } from '../../../rules/dates/durations'
 import type { Cell } from './columns'
-import { isMonthFirst, type Dates } from './read-dates'
+import { isMonthFirst, shortDaysIn, type Dates } from './read-dates'
 import type { Row } from './read-row'
-import { readTab, type Rows } from './read-tab'
-import type { Tab } from './read-tabs'
+import { readTab, type Rows, type Tab } from './read-tab'
 
 /* The second layer: what people meant by each row. Nothing of a row is lost without a sentence. */
 
@@ -16,8 +15,13 @@ export const MOST_ROWS = 2000
  */
 export function readRows(tabs: readonly Tab[], festival: Dates, withHidden = false): Rows {
   const read = tabs.filter(({ isRead }) => isRead)
-  const dates = { isMonthFirst: isMonthFirst(cellsOf(read)), ...festival }
-  const found: Rows = { rows: [], hidden: 0, nameless: 0 }
+  const all = tabs.flatMap(({ name, lines }) => [name, ...lines.flatMap(({ cells }) => cells)])
+  const dates = {
+    isMonthFirst: isMonthFirst(cellsOf(read)),
+    shortDays: shortDaysIn(all, festival),
+    ...festival,
+  }
+  const found: Rows = { rows: [], hidden: 0, nameless: 0, rest: { unused: [], cells: [] } }
   for (const tab of read) readTab(tab, read.length > 1, dates, withHidden, found)
   if (isHalfADay(read, found.rows))
     for (const row of found.rows) if (row.start !== null && row.date === null) row.wrong.push(HALF)

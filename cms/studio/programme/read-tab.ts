@@ -6,15 +6,35 @@ import { dayOfCell, type Dates, type Day } from './read-dates'
 import { headingIn, type Heading } from './read-heading'
 import { clockOf, isLength, spanOf } from './read-hours'
 import { hasHours, withoutHours } from './read-names'
-import { MISSING_DAY, readRow, type Row } from './read-row'
-import type { Tab } from './read-tabs'
+import { isNobody, MISSING_DAY, readRow, type Row } from './read-row'
 import { timeIn } from './read-times'
+import { restOf, Used, type Rest } from './rest'
+
+/** A sheet as a table: which line has the headings, and whether it is of the programme. */
+export interface Tab {
+  name: string
+  lines: Line[]
+  /** The index of the line with the headings; -1: there is none. */
+  at: number
+  columns: Columns
+  /** The lines as the file has them; absent where these are the same. */
+  sheet?: readonly Line[]
+  /** The numbers of their lines with headings, and the cells of them that `lines` has. */
+  heads?: readonly number[]
+  used?: Used
+  /** Which date the first of its numbered days is; null where days have no numbers. */
+  said: string | null
+  /** What of its reading is a guess about which the organisers are asked, as parts of a sentence. */
+  doubts: string[]
+  isRead: boolean
+}
 
 export interface Rows {
   rows: Row[]
   hidden: number
   /** Lines with something in them, but without a name. */
   nameless: number
+  rest: Rest
 }
 
 /** What stands above a row and counts for it. */
@@ -46,6 +66,10 @@ export function readTab(
   const { name, lines, at } = tab
   const below = lines.slice(at + 1)
   const above = aboveAll(tab, isOneOfMany, dates)
+  const sheet = tab.sheet ?? lines
+  const used = new Used(tab.used)
+  const cellsOf = new Map(sheet.map((line) => [line.row, line.cells]))
+  const heads = [...(tab.heads ?? (at < 0 ? [] : [lines[at]!.row]))]
   const sets = new Map<number, number>()
   const isOnce = isWrittenOnce(below, tab.columns)
   const { end = -1, length = -1 } = tab.columns
@@ -58,7 +82,10 @@ export function readTab(
   const isLengths =
     lines.some(({ cells }) => isLength(cells[end] ?? null)) || areLengths(below, tab.columns)
   for (const [index, line] of lines.entries()) {
-    if (isBetweenRows(tab, index, above, dates)) continue
+    const between = betweenRows(tab, index, above, dates)
+    if (between === 'heading') used.add(line.row, cellsOf.get(line.row)?.keys() ?? [])
+    if (between === 'headings') heads.push(line.row)
+    if (between !== null) continue
     const { columns } = above
     const typed = dayOfRow(line.cells, lines[at]?.cells, columns, dates)
     const isUnreadable = typed instanceof UnreadableCell
@@ -90,13 +117,23 @@ export function readTab(
     else if (isBehind && entry.name.split(' ').length > MOST_WORDS) entry.wrong.push(REMARK)
     if (isOnce && own === null) entry.notes.push('The chamber is that of the row above.')
     found.rows.push(entry)
+    if (line.rows) for (const row of line.rows) used.add(row, cellsOf.get(row)?.keys() ?? [])
+    else if (!tab.used) used.add(line.row, Object.values(columns))
   }
+  for (const row of heads) if (!tab.used) used.add(row, Object.values(above.columns))
+  const rest = restOf(sheet, heads, used, withHidden)
+  found.rest.unused.push(...rest.unused)
+  found.rest.cells.push(...rest.cells)
+}
+
+function areSame({ cells }: Line, other: Line | undefined): boolean {
+  return JSON.stringify(cells) === JSON.stringify(other?.cells)
 }
 
 /** What the name of a tab says of all its rows: their day, or their chamber. */
-function aboveAll({ name, lines, columns }: Tab, isOneOfMany: boolean, dates: Dates): Above {
+function aboveAll({ name, columns }: Tab, isOneOfMany: boolean, dates: Dates): Above {
   const heading = headingIn(name, dates)
-  const isDay = heading.day !== null && !(isShortDay(name) && areDatesIn(lines, columns, dates))
+  const isDay = heading.day !== null
   const only = dates.startDate === dates.endDate ? { date: dates.startDate, kind: null } : null
   const isPlace = isOneOfMany && columns.chamber === undefined
   return {
@@ -112,43 +149,49 @@ function isEmpty({ cells }: Line): boolean {
   return !cells.some(isFilled)
 }
 
-/** Whether a line is empty, or says something of the rows below it: then `above` has it. */
-function isBetweenRows(tab: Tab, index: number, above: Above, dates: Dates): boolean {
+/** What a line is that is no row: "heading" says something of the rows below it, which `above` then has. */
+function betweenRows(
+  tab: Tab,
+  index: number,
+  above: Above,
+  dates: Dates,
+): 'heading' | 'headings' | 'nothing' | null {
   const { lines, at } = tab
   const { cells } = lines[index]!
   const filled = cells.filter(isFilled)
   const { isBelowDay, isBelowGap } = above
   if (filled.length > 0) above.isBelowDay = false
   above.isBelowGap = filled.length === 0 || index === at
-  if (above.isBelowGap) return true
+  if (above.isBelowGap) return 'nothing'
   const heading = filled.length === 1 ? headingIn(filled[0]!, dates) : null
-  const isOfName = () =>
-    isShortDay(filled[0]!) && (isBelowDay || areDatesIn(lines, above.columns, dates))
-  if (heading?.day && !isOfName()) {
+  if (heading?.day) {
     above.day = heading.day
     if (heading.isPlace) above.chamber = heading.place
     above.isBelowGap = true
     above.isBelowDay = true
-    return true
+    return 'heading'
   }
   if (index < at) {
-    if (heading && (heading.isPlace || isBelowDay)) above.chamber ??= placeIn(heading, filled[0]!)
-    return true
+    if (!heading?.isPlace && !(heading && isBelowDay)) return 'nothing'
+    above.chamber ??= placeIn(heading)
+    return 'heading'
   }
   // A table for each day, one below the other, has its headings again.
   const again = columnsIn(cells)
   if (areHeadings(again, cells) && !isTimed(cells, above.columns, dates)) {
-    const isSame = JSON.stringify(cells) === JSON.stringify(lines[at]?.cells)
-    if (!isSame && at >= 0) above.columns = again
-    return true
+    if (at >= 0 && !areSame(lines[index]!, lines[at])) above.columns = again
+    return 'headings'
   }
-  if (!heading || above.columns.chamber !== undefined) return false
-  if (!isOfPlace(tab, index, above.columns, isBelowGap, dates)) return false
+  if (!heading || above.columns.chamber !== undefined) return null
+  if (!isOfPlace(tab, index, above.columns, isBelowGap, dates)) return null
+  if (isTitle(lines, index, dates)) {
+    above.chamber = null
+    return 'nothing'
+  }
   // A sentence between the sets leaves them where they are.
-  above.chamber = isTitle(lines, index, dates)
-    ? null
-    : (placeIn(heading, filled[0]!) ?? above.chamber)
-  return true
+  const place = placeIn(heading)
+  above.chamber = place ?? above.chamber
+  return place === null ? 'nothing' : 'heading'
 }
 
 /** Whether the first line is the only one that stands above a day: chambers with days below them are several, or say what they are. */
@@ -167,26 +210,14 @@ function isTitle(lines: readonly Line[], index: number, dates: Dates): boolean {
   return isOnlyOne && headings[0]?.isPlace === false
 }
 
-/** The words of a heading, unless they are a sentence. "Dom" is a chamber where it is no day. */
-function placeIn({ place }: Heading, cell: Cell): string | null {
-  const text = place ?? (isShortDay(cell) ? textOfCell(cell) : null)
-  return text === null || [...text].length > AT_MOST.chamber ? null : text
+/** The words of a heading, unless they are a remark: a sentence, a break, or work on a stage. */
+function placeIn({ place }: Heading): string | null {
+  return place === null || isRemark(place) ? null : place
 }
 
-/** "Dom" is Sunday in Spanish, and a cathedral in German. */
-function isShortDay(cell: Cell): boolean {
-  return /^\p{L}{2,3}\.?$/u.test(textOfCell(cell) ?? '')
-}
-
-/** Whether a table has its days otherwise: in a column, or as dates and whole words between its rows. */
-function areDatesIn(lines: readonly Line[], columns: Columns, dates: Dates): boolean {
-  return (
-    columns.day !== undefined ||
-    lines.some(({ cells }) => {
-      const [cell = null, ...others] = cells.filter(isFilled)
-      return others.length === 0 && !isShortDay(cell) && headingIn(cell, dates).day !== null
-    })
-  )
+/** Whether words are a sentence, a break, or what a stage does beside its sets, and no name. */
+function isRemark(text: string): boolean {
+  return [...text].length > AT_MOST.chamber || isNobody(text) || /[.!?]$|\s.*\d:\d\d/.test(text)
 }
 
 /** Whether the one cell of a line names the chamber of the rows below it, and nobody who plays. */

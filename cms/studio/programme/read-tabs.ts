@@ -3,57 +3,31 @@ import { withContent } from './columns-by-content'
 import { plusDays } from '../../../rules/dates/days'
 import { daysAround } from '../../../rules/dates/slot-instants'
 import { textOfCell, UnreadableCell } from './cell-text'
-import { dayOfCell, type Dates } from './read-dates'
+import { dayOfCell, shortDaysIn, type Dates } from './read-dates'
 import { layoutOf } from './read-layout'
-import { listedText } from './text-pieces'
-
-/** A sheet as a table: which line has the headings, and whether it is of the programme. */
-export interface Tab {
-  name: string
-  lines: Line[]
-  /** The index of the line with the headings; -1: there is none. */
-  at: number
-  columns: Columns
-  /** Which date the first of its numbered days is; null where days have no numbers. */
-  said: string | null
-  /** Whether the columns of names and chambers are a guess about which the organisers are asked. */
-  isGuessed: boolean
-  isRead: boolean
-}
+import { judged } from './judge'
+import { readTab, type Rows, type Tab } from './read-tab'
+import { listedTexts } from './text-pieces'
 
 /** Old tabs, and those that people copy before they change something. */
 const OLD = /\b(old|alt|backup|copy|kopie|copia|draft|entwurf|borrador|archiv\w*)\b/
+const GUESS = 'does not say in headings who plays and where'
 const TIMES = ['start', 'hours', 'end'] as const
 
-/** The tables of a file. Hidden tabs, those of other years, and lists without hours beside a programme are not read unless chosen. */
-export function tabsOf(sheets: readonly Sheet[], dates: Dates): Tab[] {
-  const tabs = sheets
-    .filter(({ lines }) =>
-      lines.some(({ cells }) => cells.some((cell) => textOfCell(cell) !== null)),
-    )
-    .map((sheet) => {
-      const headed = findHeadings(sheet.lines)
-      const layout = headed?.isList ? null : layoutOf(sheet.lines, dates)
-      const listed = layout?.lines ?? (headed ? sheet.lines : listedText(sheet.lines, dates))
-      const found = layout ?? headed ?? findHeadings(listed)
-      const at = found?.at ?? -1
-      const { columns, isGuessed } = layout
-        ? { columns: layout.columns, isGuessed: false }
-        : withContent(found?.columns ?? {}, listed.slice(at + 1), dates)
-      const { lines, said } = withWholeDays(listed, at, columns, dates)
-      const year = /\b(?:19|20)\d\d\b/.exec(sheet.name)?.[0] ?? dates.startDate.slice(0, 4)
-      const isOld =
-        sheet.isHidden || OLD.test(plain(sheet.name)) || !dates.startDate.startsWith(year)
-      return {
-        name: sheet.name,
-        lines: withWholeClocks(lines, columns),
-        at,
-        columns,
-        said,
-        isGuessed: isGuessed || (layout === null && listed !== sheet.lines),
-        isRead: (at >= 0 || columns.name !== undefined) && !isOld,
-      }
-    })
+/** The tables of a file, each in its best reading. Hidden tabs, those of other years, and lists without hours beside a programme are not read unless chosen. */
+export function tabsOf(sheets: readonly Sheet[], festival: Dates): Tab[] {
+  const cells = sheets.flatMap(({ name, lines }) => [name, ...lines.flatMap((line) => line.cells)])
+  const dates = { ...festival, shortDays: shortDaysIn(cells, festival) }
+  const filled = sheets.filter(({ lines }) =>
+    lines.some(({ cells }) => cells.some((cell) => textOfCell(cell) !== null)),
+  )
+  const tabs = filled.map((sheet) => {
+    const year = /\b(?:19|20)\d\d\b/.exec(sheet.name)?.[0] ?? dates.startDate.slice(0, 4)
+    const isOld =
+      sheet.isHidden || OLD.test(plain(sheet.name)) || !dates.startDate.startsWith(year)
+    const best = bestOf(readingsOf(sheet, dates), filled.length > 1, dates)
+    return { ...best, isRead: best.isRead && !isOld }
+  })
   // Where one tab has hours, a list of the crew with their days is none of the programme.
   const worth = ({ columns, name }: Tab) =>
     TIMES.some((column) => columns[column] !== undefined)
@@ -64,6 +38,60 @@ export function tabsOf(sheets: readonly Sheet[], dates: Dates): Tab[] {
     ...tab,
     isRead: (tab.isRead && worth(tab) === most) || tabs.length === 1,
   }))
+}
+
+/** All ways to read a sheet: as a list by its headings, as a grid, as a text in pieces, or as a list without headings. */
+function readingsOf({ name, lines }: Sheet, dates: Dates): Tab[] {
+  const headed = findHeadings(lines)
+  const layout = layoutOf(lines, dates)
+  const tabOf = (
+    listed: readonly Line[],
+    at: number,
+    named: Columns,
+    guess: string | null,
+    others: Partial<Tab> = {},
+  ): Tab => {
+    const isGrid = others.used !== undefined
+    const { columns, isGuessed } = isGrid
+      ? { columns: named, isGuessed: false }
+      : withContent(named, listed.slice(at + 1), dates)
+    const whole = withWholeDays(listed, at, columns, dates)
+    return {
+      name,
+      lines: withWholeClocks(whole.lines, columns),
+      at,
+      columns,
+      sheet: lines,
+      said: whole.said,
+      doubts: guess !== null ? [guess] : isGuessed ? [GUESS] : [],
+      isRead: at >= 0 || columns.name !== undefined,
+      ...others,
+    }
+  }
+  const texts = headed ? [] : listedTexts(lines, dates)
+  return [
+    ...(headed ? [tabOf(lines, headed.at, headed.columns, null)] : []),
+    ...(layout
+      ? [tabOf(layout.lines, layout.at, layout.columns, null, { heads: layout.heads, used: layout.used })]
+      : []),
+    ...texts.map((listed) => {
+      const found = findHeadings(listed)
+      return tabOf(listed, found?.at ?? -1, found?.columns ?? {}, GUESS)
+    }),
+    ...(headed ? [] : [tabOf(lines, -1, {}, null)]),
+  ]
+}
+
+/** The best of some readings; what is odd in it, or as good in another one, is asked about. */
+function bestOf(readings: readonly Tab[], isOneOfMany: boolean, dates: Dates): Tab {
+  const read = readings.map((tab) => {
+    const found: Rows = { rows: [], hidden: 0, nameless: 0, rest: { unused: [], cells: [] } }
+    if (tab.isRead) readTab(tab, isOneOfMany, dates, false, found)
+    return { tab, ...judged(found.rows, found.rest, tab.at >= 0 && !tab.used && tab.doubts.length === 0 && tab.columns.chamber !== undefined, dates) }
+  })
+  const [best] = read.toSorted((one, other) => other.worth - one.worth)
+  const { tab, doubts } = best!
+  return { ...tab, doubts: [...tab.doubts, ...doubts] }
 }
 
 /**

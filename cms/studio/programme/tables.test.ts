@@ -75,7 +75,7 @@ async function score(file: string) {
   const wrong = put.filter(({ line }) => !meant.includes(line))
   const isSaid = (name: string) =>
     asked !== null ||
-    tabs.some(({ isRead, isGuessed }) => isRead && isGuessed) ||
+    tabs.some(({ isRead, doubts }) => isRead && doubts.length > 0) ||
     rows.some((row) => row.name === name && row.notes.length > 0)
   const silent = wrong.filter(({ name }) => !isSaid(name))
   const missing = meant.filter((line) => !put.some((one) => one.line === line))
@@ -94,7 +94,7 @@ async function score(file: string) {
     leftOut,
     asked,
     twins: rows.length - new Set(rows.map(({ row }) => row)).size,
-    guessed: tabs.filter(({ isRead, isGuessed }) => isRead && isGuessed).length,
+    guessed: tabs.filter(({ isRead, doubts }) => isRead && doubts.length > 0).length,
   }
 }
 

@@ -9,12 +9,12 @@ const BETWEEN = /\s*(?:[|@;]|\s[–—-]\s|,\s|[()[\]]|:(?=\s|$))\s*/
 const HEADINGS = ['day', 'hours', 'length', 'name', 'chamber']
 const LENGTH = /^\d.*(?:['’′]|min\p{L}*\.?)$/u
 
-/** Cards, hours in lines of their own, and lines with several things in them as a table; other lines as they are. */
-export function listedText(lines: readonly Line[], dates: Dates): readonly Line[] {
+/** A text as tables: cards, hours in lines of their own, and lines with several things in them. */
+export function listedTexts(lines: readonly Line[], dates: Dates): (readonly Line[])[] {
   const cards = rowsOfCards(lines, dates)
-  if (cards !== null) return cards
-  const listed = withHoursBeside(lines)
-  return piecesOf(listed, dates) ?? listed
+  const beside = withHoursBeside(lines)
+  const pieces = piecesOf(beside ?? lines, dates)
+  return [cards, pieces, beside].flatMap((listed) => (listed === null ? [] : [listed]))
 }
 
 /**
@@ -33,8 +33,10 @@ function rowsOfCards(lines: readonly Line[], dates: Dates): Line[] | null {
   const put = (line: Line, label: string, value: string) => {
     if (!labels.includes(label)) labels.push(label)
     const place = labels.indexOf(label)
-    if (card === null || card[place] !== undefined) rows.push({ ...line, cells: (card = []) })
+    if (card === null || card[place] !== undefined)
+      rows.push({ ...line, rows: [], cells: (card = []) })
     card[place] = value
+    rows.at(-1)!.rows!.push(line.row)
   }
   for (const [at, { line, label, column, value, text }] of read.entries()) {
     if (column !== undefined || (label !== '' && card !== null)) put(line, label, value)
@@ -55,12 +57,12 @@ function rowsOfCards(lines: readonly Line[], dates: Dates): Line[] | null {
   return [{ row: 0, isHidden: false, cells: labels }, ...whole]
 }
 
-/** A list of a page whose hours have lines of their own, above or below the names: each name behind its hours. Others as they are. */
-function withHoursBeside(lines: readonly Line[]): readonly Line[] {
+/** A list of a page whose hours have lines of their own, above or below the names: each name behind its hours. */
+function withHoursBeside(lines: readonly Line[]): readonly Line[] | null {
   const filled = lines.filter(({ cells }) => cells.some(isFilled))
   const texts = filled.map(({ cells }) => cells.flatMap((cell) => textOfCell(cell) ?? []))
   const isHours = (at: number) => texts[at] !== undefined && areHours(texts[at].join())
-  if (texts.some(({ length }) => length > 1) || !texts.some((_, at) => isHours(at))) return lines
+  if (texts.some(({ length }) => length > 1) || !texts.some((_, at) => isHours(at))) return null
   const step = isHours(texts.length - 1) ? 1 : -1
   return filled.flatMap((line, at): Line[] =>
     isHours(at)
@@ -68,6 +70,7 @@ function withHoursBeside(lines: readonly Line[]): readonly Line[] {
       : [
           {
             ...line,
+            rows: [line.row, ...(isHours(at + step) ? [filled[at + step]!.row] : [])],
             cells: isHours(at + step) ? [`${texts[at + step]} ${texts[at]}`] : line.cells,
           },
         ],
@@ -120,7 +123,7 @@ function piecesOf(lines: readonly Line[], dates: Dates): Line[] | null {
     if (hours === undefined) return line
     const [name = null, chamber = null]: Cell[] =
       isChamberFirst && words.length > 1 ? words.toReversed() : words
-    return { ...line, cells: [day, hours, length, name, chamber].slice(0, headings.length) }
+    return { rows: [line.row], ...line, cells: [day, hours, length, name, chamber].slice(0, headings.length) }
   })
   return [{ row: 0, isHidden: false, cells: headings }, ...rows]
 }

@@ -3,7 +3,8 @@ import { ColumnChoice } from './column-choice'
 import type { Early } from './place-nights'
 import type { Book, Reading } from './read-file'
 import { LETTERS, type Letters } from './read-letters'
-import type { Tab } from './read-tabs'
+import type { Tab } from './read-tab'
+import type { Rest } from './rest'
 
 /** How a table is read, as far as the organisers may change it. */
 export interface Choices {
@@ -16,6 +17,7 @@ export interface Found {
   rows: number
   hidden: number
   nameless: number
+  rest: Rest
   early: Early
   /** A row before six whose night the file does not tell. */
   asked: string | null
@@ -46,7 +48,7 @@ export function WhatWasRead({
   const read = tabs.filter(({ isRead }) => isRead)
   const change = (tab: Tab, next: Partial<Tab>) =>
     onChange({ ...choices, tabs: tabs.map((one) => (one === tab ? { ...one, ...next } : one)) })
-  const isOpen = ({ isGuessed, columns }: Tab) => isGuessed || columns.name === undefined
+  const isOpen = ({ doubts, columns }: Tab) => doubts.length > 0 || columns.name === undefined
   const said = saidOf(book, tabs, found)
   return (
     <>
@@ -90,17 +92,17 @@ export function WhatWasRead({
             columns={tab.columns}
             title={read.length > 1 ? `Columns of “${tab.name}”` : 'Columns'}
             isOpen={isOpen(tab)}
-            onChange={(columns) => change(tab, { columns, isGuessed: false })}
+            onChange={(columns) => change(tab, { columns, doubts: [] })}
           />
         ))}
       </details>
       {read
-        .filter(({ isGuessed }) => isGuessed)
+        .filter(({ doubts }) => doubts.length > 0)
         .map((tab) => (
           <Tick
             key={tab.name}
             isOn={false}
-            onChange={() => change(tab, { isGuessed: false })}
+            onChange={() => change(tab, { doubts: [] })}
           >{`${tab.name || 'The table'} does not say in headings who plays and where. The names, hours and chambers below are right`}</Tick>
         ))}
       {found && (found.asked !== null || choices.early !== null) && (

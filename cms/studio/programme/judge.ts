@@ -1,0 +1,128 @@
+import { DAY_MINUTES } from '../../../rules/dates/durations'
+import { columnNamed, keyOf } from './columns'
+import { isDay, type Dates } from './read-dates'
+import { areHours } from './read-names'
+import { isNobody, type Row } from './read-row'
+import type { Rest } from './rest'
+
+/* The one judge of how a table is read: of several readings the best one is taken, and what is odd in it is asked about. */
+
+export interface Verdict {
+  worth: number
+  /** What the organisers are asked to look at, as parts of a sentence. */
+  doubts: string[]
+}
+
+const MORNING = 6 * 60
+/** Hosts and genres are said more often than an artist plays. */
+const MOST_SETS = 4
+
+/** How good a reading is: by its sets and what they say, less what cannot be so and what is not read. */
+export function judged(
+  rows: readonly Row[],
+  rest: Rest,
+  isHeaded: boolean,
+  dates: Dates,
+): Verdict {
+  const timed = rows.filter(({ start }) => start !== null)
+  const sets = timed.filter(({ name }) => !isNobody(name))
+  const chambers = countOf(sets.flatMap(({ chamber }) => (chamber === null ? [] : [chamber])))
+  const names = countOf(sets.map(({ name }) => name))
+  const odd = [
+    ...new Set(sets.flatMap(({ name }) => oddityOf(name, isHeaded ? new Map() : chambers, dates) ?? [])),
+    ...new Set([...chambers.keys()].flatMap((key) => oddChamber(sets, key, dates) ?? [])),
+  ]
+  const often = [...names].filter(
+    ([, times]) => times > MOST_SETS && times > sets.length / MOST_SETS,
+  )
+  const clashes = clashesOf(sets)
+  const unread = rest.cells.length
+  const worth =
+    sum(timed.map((row) => worthOf(row, chambers))) +
+    0.2 * (rows.length - timed.length) -
+    0.7 * rows.filter(({ start, wrong }) => start === null && wrong.length > 0).length -
+    3 * (odd.length + clashes.length) -
+    2 * sum(often.map(([, times]) => times)) -
+    0.3 * unread
+  return {
+    worth,
+    doubts: [
+      ...odd,
+      ...often.map(([name, times]) => `“${nameOf(sets, name)}” plays ${times} times`),
+      ...clashes.slice(0, 1),
+    ],
+  }
+}
+
+function worthOf({ label, date, length, chamber }: Row, chambers: Map<string, number>): number {
+  const isPlaced = label !== null || date !== null
+  const isOfChamber = chamber !== null && (chambers.get(keyOf(chamber)) ?? 0) > 1
+  return (isPlaced ? 2 : 1) + (length === null ? 0 : 0.25) + (isOfChamber ? 0.5 : 0)
+}
+
+/** Why a name is none. */
+function oddityOf(name: string, chambers: Map<string, number>, dates: Dates): string | null {
+  if (areHours(name)) return `“${name}” is read as a name`
+  if (isDay(name, dates)) return `“${name}” is read as a name`
+  return (chambers.get(keyOf(name)) ?? 0) > 0 ? `“${name}” is a name and a chamber` : null
+}
+
+function oddChamber(sets: readonly Row[], key: string, dates: Dates): string | null {
+  const name = sets.flatMap(({ chamber }) => (keyOf(chamber) === key ? chamber! : []))[0]!
+  const isOdd = areHours(name) || isDay(name, dates) || isNobody(name) || columnNamed(name) === 'name'
+  return isOdd ? `“${name}” is read as a chamber` : null
+}
+
+/** Sets at once in one chamber, and artists in two chambers at once; of both ways to read the hours after midnight the better one. */
+function clashesOf(sets: readonly Row[]): string[] {
+  const [night, calendar] = [DAY_MINUTES, 0].map((early) => {
+    const placed = sets.flatMap((row) => {
+      const day = row.date ?? row.label?.date
+      if (day === undefined || row.start === null) return []
+      const isEarly = row.date === null && row.start < MORNING
+      const from = Date.parse(day) / 60_000 + row.start + (isEarly ? early : 0)
+      return { row, from, until: from + Math.max(1, row.length ?? 0) }
+    })
+    placed.sort((one, other) => one.from - other.from)
+    const clashes: string[] = []
+    const [inChamber, ofName] = [new Map<string, Placed>(), new Map<string, Placed>()]
+    for (const one of placed) {
+      const { row } = one
+      for (const [last, key] of [
+        [inChamber, keyOf(row.chamber)],
+        [ofName, row.name === '' ? '' : keyOf(row.name)],
+      ] as const) {
+        const before = last.get(key)
+        const isSame = before && keyOf(before.row.name) === keyOf(row.name) && before.from === one.from
+        if (before && before.until > one.from && !(isSame && last === inChamber))
+          clashes.push(
+            last === inChamber
+              ? `“${before.row.name}” and “${row.name}” play at once${row.chamber === null ? '' : ` in “${row.chamber}”`}`
+              : `“${row.name}” plays twice at once`,
+          )
+        if (!before || before.until < one.until) last.set(key, one)
+      }
+    }
+    return clashes
+  })
+  return night!.length <= calendar!.length ? night! : calendar!
+}
+interface Placed {
+  row: Row
+  from: number
+  until: number
+}
+
+function nameOf(sets: readonly Row[], key: string): string {
+  return sets.find(({ name }) => keyOf(name) === key)!.name
+}
+
+function countOf(texts: readonly string[]): Map<string, number> {
+  const counts = new Map<string, number>()
+  for (const text of texts) counts.set(keyOf(text), (counts.get(keyOf(text)) ?? 0) + 1)
+  return counts
+}
+
+function sum(numbers: readonly number[]): number {
+  return numbers.reduce((all, one) => all + one, 0)
+}
