@@ -1,10 +1,8 @@
-import { textOfCell, UnreadableCell, isFilled } from './cell-text'
+import { isFilled, textOfCell, UnreadableCell } from './cell-text'
+import { fits, isOther, kindOf } from './column-kinds'
 import type { Cell, Column, Columns, Line } from './columns'
-import { tierOfCell } from './read-cells'
-import { dateIn, dayOfCell, isDay, type Dates } from './read-dates'
-import { daysAround } from '../../../rules/dates/slot-instants'
+import { dateIn, dayOfCell, type Dates } from './read-dates'
 import { hasHours } from './read-names'
-import { timeIn } from './read-times'
 
 /** So large a share of a column's cells say what it holds. */
 const MOSTLY = 0.6
@@ -17,6 +15,7 @@ const MOSTLY = 0.6
  */
 export function withContent(
   named: Columns,
+  headings: readonly Cell[],
   all: readonly Line[],
   dates: Dates,
 ): { columns: Columns; isGuessed: boolean } {
@@ -25,20 +24,22 @@ export function withContent(
     return { columns: table.count(0, hasHours) > 1 ? { name: 0 } : named, isGuessed: false }
   const columns = { ...named }
   const free = () =>
-    [...Array(table.width).keys()].filter((place) => !Object.values(columns).includes(place))
+    [...Array(table.width).keys()].filter(
+      (place) => !Object.values(columns).includes(place) && !isOther(headings[place]),
+    )
   const put = (column: Column, place: number | undefined) => {
     if (place !== undefined) columns[column] ??= place
   }
   if (columns.start === undefined && columns.hours === undefined) {
     const placesOf = (times: 'hours' | 'start') =>
-      free().filter((place) => timesIn(table.cells(place), dates) === times)
+      free().filter((place) => kindOf(table.cells(place), dates) === times)
     const [hours, [start, end]] = [placesOf('hours')[0], placesOf('start')]
     if (hours === undefined) put('start', start)
     if (hours === undefined) put('end', end)
     put('hours', hours)
   }
-  if (table.count(named.tier, (cell) => isRead(tierOfCell(cell))) === 0) delete columns.tier
-  if (table.count(named.day, (cell) => isDay(cell, dates)) === 0) delete columns.day
+  for (const [column, place] of Object.entries(named) as [Column, number][])
+    if (!fits(column, table.cells(place), dates)) delete columns[column]
   put('day', columnOfDays(table, free(), dates) ?? named.day)
   if (named.name !== undefined) return { columns, isGuessed: false }
   if (columns.start === undefined && columns.hours === undefined) {
@@ -92,34 +93,10 @@ function columnOfDays(
     const days = cells.map((cell) => dayOfCell(cell, dates))
     const within = days.flatMap((one) => (one !== null && 'date' in one ? [one.date] : []))
     const some = cells.filter(
-      (cell, at) => isRead(days[at]) || dateIn(textOfCell(cell) ?? '', dates) !== null,
+      (cell, at) => (days[at] !== null && !(days[at] instanceof UnreadableCell)) || dateIn(textOfCell(cell) ?? '', dates) !== null,
     )
     const isMost = some.length > table.cells(place).length * MOSTLY
     return isMost && within.length > 1 ? [{ place, days: new Set(within).size }] : []
   })
   return found.toSorted((one, other) => other.days - one.days)[0]?.place
-}
-
-/** What most of a column's cells are, whatever its heading: hours of sets with their ends, or starts. */
-export function timesIn(cells: readonly Cell[], dates: Dates): 'hours' | 'start' | null {
-  const filled = cells.filter(isFilled)
-  const read = filled.map((cell) => timeOf(cell, dates))
-  const isMost = (some: unknown[]) => some.length > 1 && some.length > filled.length * MOSTLY
-  if (isMost(read.filter((one) => one === 'hours'))) return 'hours'
-  return isMost(read.filter((one) => one !== null)) ? 'start' : null
-}
-
-/** A date of the festival with a clock is a start, and so is a text with a clock: "22" may be anything. */
-function timeOf(cell: Cell, dates: Dates): 'hours' | 'start' | null {
-  const time = timeIn(cell, dates)
-  if (time === null || time instanceof UnreadableCell) return null
-  if (cell instanceof Date)
-    return time.start > 0 && daysAround(dates).includes(time.date!) ? 'start' : null
-  if (typeof cell !== 'string' || !/\d/.test(cell)) return null
-  if (time.end !== null) return 'hours'
-  return /[:.h]|[ap]m|uhr/i.test(cell) ? 'start' : null
-}
-
-function isRead(value: unknown): boolean {
-  return value !== null && value !== undefined && !(value instanceof UnreadableCell)
 }

@@ -1,5 +1,5 @@
 import { DAY_MINUTES } from '../../../rules/dates/durations'
-import { columnNamed, keyOf } from './columns'
+import { columnNamed, keyOf, type Column } from './columns'
 import { isDay, type Dates } from './read-dates'
 import { areHours } from './read-names'
 import { isNobody, type Row } from './read-row'
@@ -13,6 +13,8 @@ export interface Verdict {
   doubts: string[]
 }
 
+/** What these head is no name. */
+const LABELS: (Column | undefined)[] = ['day', 'hours', 'start', 'end', 'length', 'chamber']
 const MORNING = 6 * 60
 /** Hosts and genres are said more often than an artist plays. */
 const MOST_SETS = 4
@@ -63,7 +65,8 @@ function worthOf({ label, date, length, chamber }: Row, chambers: Map<string, nu
 /** Why a name is none. */
 function oddityOf(name: string, chambers: Map<string, number>, dates: Dates): string | null {
   if (areHours(name)) return `“${name}” is read as a name`
-  if (isDay(name, dates)) return `“${name}” is read as a name`
+  const isLabel = LABELS.includes(columnNamed(name.replace(/:.*/s, '')))
+  if (isDay(name, dates) || isLabel) return `“${name}” is read as a name`
   return (chambers.get(keyOf(name)) ?? 0) > 0 ? `“${name}” is a name and a chamber` : null
 }
 

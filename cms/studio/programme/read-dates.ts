@@ -16,8 +16,8 @@ export interface Dates {
   timeZone: string
   /** Whether the file writes the month first; null or absent: the date within the festival is meant. */
   isMonthFirst?: boolean | null
-  /** Which short words are days where they stand alone; absent: all of them. */
-  shortDays?: ReadonlySet<string>
+  /** Which short words of the file are no days: “Dom” beside “See”. */
+  noDays?: ReadonlySet<string>
 }
 
 /** A day as a cell names it. */
@@ -40,7 +40,9 @@ const BETWEEN = /(\d{1,2})\.?\s*(?:[/–-]|auf|al?|to)\s*(\d{1,2})(?=\.\s*\d|\.?
 const FIGURES =
   /(\d{1,2})(\. ?|[/-])(\d{1,2})(?:(?:\. ?|[/-])(\d{4}|\d\d)(?![\d:])|(?![\d:]|\s*[ap]\.?\s*m))/
 
-/** From Sunday to Saturday, by language: "dom" is a day beside "vie", and a cathedral beside "Fr". */
+/** Days that are chambers, too: a cathedral, the sea, the sun. */
+const NO_DAYS = /^(dom|mar|mer|sun)$/
+/** From Sunday to Saturday, by language. */
 const SHORT_DAYS = [
   'sun mon tue wed thu fri sat',
   'sun mon tues wed thurs fri sat',
@@ -137,7 +139,7 @@ export function dayInHeading(cell: Cell, dates: Dates): { day: Day; words: strin
   if (day === null || day instanceof UnreadableCell) return null
   const text = cell instanceof Date ? '' : (textOfCell(cell) ?? '')
   const word = plain(text)
-  if (dates.shortDays && isShort(word) && !dates.shortDays.has(word)) return null
+  if (dates.noDays?.has(word)) return null
   const words = text.split(/[\s,:|]+/).filter((one) => plain(one) !== '' && !isDateAlone(one))
   const others = words.filter((one) => !BESIDE_DAY.test(plain(one)))
   const isDated = dateIn(text.replace(/(?<![\d-])\d\d?-\d\d?(?![\d-])/g, ''), dates) !== null
@@ -152,23 +154,22 @@ export function isDay(cell: Cell, dates: Dates): boolean {
   return dayInHeading(cell, dates) !== null
 }
 
-/** The short words that are days in a file: two of one language, or the only one where nothing else is a day. */
-export function shortDaysIn(cells: Iterable<Cell>, dates: Dates): ReadonlySet<string> {
+/** The words of a file that are no days, though they may be: days are two short words of one language, or one where nothing else is a day. */
+export function noDaysIn(cells: Iterable<Cell>, dates: Dates): ReadonlySet<string> {
   const found = new Set<string>()
   let isOtherwise = false
   for (const cell of cells) {
     const text = cell instanceof Date ? null : textOfCell(cell)
-    if (text === null) isOtherwise ||= cell instanceof Date
-    else if (text.length < 6 && isShort(plain(text))) found.add(plain(text))
-    else isOtherwise ||= text.length < 60 && dayInHeading(cell, dates) !== null
+    const word = text === null || text.length > 5 ? '' : plain(text)
+    if (SHORT_DAYS.some((words) => words.includes(word))) found.add(word)
+    else isOtherwise ||= cell instanceof Date || (text !== null && text.length < 60 && isDay(cell, dates))
   }
-  const days = SHORT_DAYS.map((words) => words.filter((word) => found.has(word)))
-  const known = days.filter(({ length }) => length > 1).flat()
-  return new Set(known.length === 0 && !isOtherwise ? found : known)
-}
-
-function isShort(word: string): boolean {
-  return SHORT_DAYS.some((words) => words.includes(word))
+  const isOfOthers = (word: string) =>
+    SHORT_DAYS.some((words) => words.includes(word) && words.some((one) => one !== word && found.has(one)))
+  const isOnlyOne = found.size === 1 && !isOtherwise
+  return new Set(
+    [...found].filter((word) => NO_DAYS.test(word) && !isOnlyOne && !isOfOthers(word)),
+  )
 }
 
 /** A date with a clock in one cell, on the clocks of the festival; null for anything else. */

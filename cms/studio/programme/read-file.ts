@@ -49,7 +49,13 @@ export async function readFile(bytes: Uint8Array, reading: Reading = {}): Promis
 
 /** Reads cells that were copied from a spreadsheet, or the text of a file. */
 export async function readText(typed: string, reading: Reading = {}): Promise<Book> {
-  const text = typed.replace(/^\uFEFF/, '').replace(/\r\n?/g, '\n')
+  const text = typed
+    .replace(/^\uFEFF/, '')
+    .replace(/\r\n?/g, '\n')
+    // Windows letters that something has read as Latin-1.
+    .replace(/[\u0080-\u009F]/g, (letter) =>
+      decode(new Uint8Array([letter.codePointAt(0)!]), 'windows-1252'),
+    )
   if (/^\s*\{/.test(text)) return { sheets: [sheetOfSchedule(text)] }
   if (text.trim() === '') throw new Error('The table is empty.')
   const { parseCsv } = await import('hucre/csv')

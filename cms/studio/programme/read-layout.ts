@@ -81,7 +81,7 @@ export function layoutOf(original: readonly Line[], dates: Dates): Layout | null
     found.push(...linesOf(parts, lines, index))
   }
 
-  function use({ row, from, cells }: Line): void {
+  function use({ row, from }: Line): void {
     for (const { anchor, columns } of parts)
       for (const place of [anchor, ...Object.values(columns)]) {
         const line = from?.[place]

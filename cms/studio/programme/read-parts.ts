@@ -10,7 +10,7 @@ import {
   type Columns,
   type Line,
 } from './columns'
-import { timesIn } from './columns-by-content'
+import { isOther, kindOf } from './column-kinds'
 import { isDay, type Dates } from './read-dates'
 import { headingIn } from './read-heading'
 import { isTime, stepOf } from './read-hours'
@@ -137,15 +137,14 @@ function heldAt(
   const isOfTimes = within === 'start' || within === 'end' ? cells.some(hasTime) : true
   if (within !== undefined && within !== 'chamber' && known[within] === undefined && isOfTimes)
     return { role: within, title }
-  if (timesIn(cells, dates) !== null) {
-    const before = below.map(({ cells }) => cells[place - 1] ?? null)
-    return { role: timesIn(before, dates) === null ? 'hours' : 'end', title: null }
+  if (NOTES.test(plain(text)) || isOther(text)) return { role: null, title: null }
+  const kind = kindOf(cells, dates)
+  if (kind === 'hours' || kind === 'start') {
+    const before = kindOf(below.map(({ cells }) => cells[place - 1] ?? null), dates)
+    return { role: before === 'hours' || before === 'start' ? 'end' : 'hours', title: null }
   }
-  if (text === '') {
-    const isOfDays = cells.some((cell) => isDay(cell, dates))
-    return { role: isOfDays ? 'day' : cells.some(isFilled) ? 'free' : null, title: null }
-  }
-  return { role: NOTES.test(plain(text)) ? null : 'set', title: text }
+  if (text !== '') return { role: 'set', title: text }
+  return { role: kind === 'day' ? 'day' : kind === null ? null : 'free', title: null }
 }
 
 /** Of several columns with the same meaning that of a set: as many as there are sets, or the one beside it. */

@@ -1,6 +1,6 @@
 import { DAY_MINUTES } from '../../../rules/dates/durations'
 import type { Cell } from './columns'
-import { isMonthFirst, shortDaysIn, type Dates } from './read-dates'
+import { isMonthFirst, noDaysIn, type Dates } from './read-dates'
 import type { Row } from './read-row'
 import { readTab, type Rows, type Tab } from './read-tab'
 
@@ -18,10 +18,10 @@ export function readRows(tabs: readonly Tab[], festival: Dates, withHidden = fal
   const all = tabs.flatMap(({ name, lines }) => [name, ...lines.flatMap(({ cells }) => cells)])
   const dates = {
     isMonthFirst: isMonthFirst(cellsOf(read)),
-    shortDays: shortDaysIn(all, festival),
+    noDays: noDaysIn(all, festival),
     ...festival,
   }
-  const found: Rows = { rows: [], hidden: 0, nameless: 0, rest: { unused: [], cells: [] } }
+  const found: Rows = { rows: [], hidden: 0, nameless: 0, doubts: new Set(), rest: { unused: [], cells: [] } }
   for (const tab of read) readTab(tab, read.length > 1, dates, withHidden, found)
   if (isHalfADay(read, found.rows))
     for (const row of found.rows) if (row.start !== null && row.date === null) row.wrong.push(HALF)

@@ -4,7 +4,7 @@ import { columnsIn, plain, type Cell, type Columns, type Line } from './columns'
 import { isFilled, textOfCell, UnreadableCell } from './cell-text'
 import { dayOfCell, type Dates, type Day } from './read-dates'
 import { headingIn, type Heading } from './read-heading'
-import { clockOf, isLength, spanOf } from './read-hours'
+import { clockOf, isLength, isTime, spanOf } from './read-hours'
 import { hasHours, withoutHours } from './read-names'
 import { isNobody, MISSING_DAY, readRow, type Row } from './read-row'
 import { timeIn } from './read-times'
@@ -34,6 +34,8 @@ export interface Rows {
   hidden: number
   /** Lines with something in them, but without a name. */
   nameless: number
+  /** What of the reading may be otherwise. */
+  doubts: Set<string>
   rest: Rest
 }
 
@@ -45,6 +47,10 @@ interface Above {
   /** Whether the line above is empty or a heading, and whether it is a day. */
   isBelowGap: boolean
   isBelowDay: boolean
+  /** Whether the chamber may be a name. */
+  isUnsure: boolean
+  /** Whether the rows have a day and no hours yet. */
+  isBare: boolean
 }
 
 /** A column of nights says of all its days what the hours after midnight are. */
@@ -53,7 +59,8 @@ const OF_NIGHTS = /^(night|nacht|noche|nit)$/
 /** A name has no more; a remark below the table mostly has. */
 const MOST_WORDS = 3
 const WORDS = 'It has no hours, as the sets of this text do. It is taken for a remark.'
-const REMARK = 'It stands alone below the table and is longer than a name, so it is a remark.'
+const REMARK = 'It stands alone below the table and is no name, so it is a remark.'
+const BARE = 'It has no hours, as the other rows have: does it play?'
 
 /** Reads the rows of a tab into `found`, each with what the lines between them and the tab's name say. */
 export function readTab(
@@ -78,6 +85,10 @@ export function readTab(
   )
   // A text has one tab without a name, and its headings are none of its own lines.
   const isText = name === '' && last >= 0 && (lines[at]?.row ?? 0) === 0
+  const wide = lines.slice(at + 1).filter(({ cells }) => cells.filter(isFilled).length > 1)
+  const isTimed =
+    wide.filter(({ cells }) => cells.some((cell) => isTime(cell) || hasHours(cell))).length >
+    wide.length / 2
   const isMinutes = lines.some(({ cells }) => Number(cells[length]) >= 13)
   const isLengths =
     lines.some(({ cells }) => isLength(cells[end] ?? null)) || areLengths(below, tab.columns)
@@ -111,11 +122,12 @@ export function readTab(
       entry.wrong = [...entry.wrong.filter((one) => one !== MISSING_DAY), typed.sentence]
     else if (isOfRowAbove && entry.label === above.day && above.day !== null)
       entry.notes.push('The day is that of the row above.')
-    const isBehind = last >= 0 && lines.slice(last + 1, index).some(isEmpty)
-    const isAlone = line.cells.filter(isFilled).length === 1
-    if (isText && isAlone && entry.start === null) entry.wrong.push(WORDS)
-    else if (isBehind && entry.name.split(' ').length > MOST_WORDS) entry.wrong.push(REMARK)
+    const isAlone = line.cells.filter(isFilled).length === 1 && entry.start === null
+    if (isAlone && isText && !above.isBare) entry.wrong.push(WORDS)
+    else if (isAlone && index > last && isLong(entry.name)) entry.wrong.push(REMARK)
+    else if (isAlone && (isTimed || above.isBare) && entry.names.length === 1) entry.notes.push(BARE)
     if (isOnce && own === null) entry.notes.push('The chamber is that of the row above.')
+    if (above.isUnsure) found.doubts.add(`“${above.chamber}” is read as a chamber`)
     found.rows.push(entry)
     if (line.rows) for (const row of line.rows) used.add(row, cellsOf.get(row)?.keys() ?? [])
     else if (!tab.used) used.add(line.row, Object.values(columns))
@@ -124,6 +136,21 @@ export function readTab(
   const rest = restOf(sheet, heads, used, withHidden)
   found.rest.unused.push(...rest.unused)
   found.rest.cells.push(...rest.cells)
+}
+
+/** Whether words are too many for a name, or a sentence. */
+function isLong(text: string): boolean {
+  const words = text.split(' ').length
+  return words > MOST_WORDS || (words > 1 && /[.!]$/.test(text))
+}
+
+/** Whether the lines below a day are names without hours. */
+function areBare(lines: readonly Line[], dates: Dates): boolean {
+  const end = lines.findIndex(
+    ({ cells }) => !cells.some(isFilled) || headingIn(cells.find(isFilled)!, dates).day !== null,
+  )
+  const block = lines.slice(0, end < 0 ? lines.length : end)
+  return block.length > 0 && !block.some(({ cells }) => cells.some((cell) => hasHours(cell) || isLong(String(cell))))
 }
 
 function areSame({ cells }: Line, other: Line | undefined): boolean {
@@ -142,6 +169,8 @@ function aboveAll({ name, columns }: Tab, isOneOfMany: boolean, dates: Dates): A
     columns,
     isBelowGap: true,
     isBelowDay: false,
+    isUnsure: false,
+    isBare: false,
   }
 }
 
@@ -162,6 +191,7 @@ function betweenRows(
   const { isBelowDay, isBelowGap } = above
   if (filled.length > 0) above.isBelowDay = false
   above.isBelowGap = filled.length === 0 || index === at
+  if (filled.length === 0) above.isBare = false
   if (above.isBelowGap) return 'nothing'
   const heading = filled.length === 1 ? headingIn(filled[0]!, dates) : null
   if (heading?.day) {
@@ -169,6 +199,7 @@ function betweenRows(
     if (heading.isPlace) above.chamber = heading.place
     above.isBelowGap = true
     above.isBelowDay = true
+    above.isBare = areBare(lines.slice(index + 1), dates)
     return 'heading'
   }
   if (index < at) {
@@ -183,7 +214,9 @@ function betweenRows(
     return 'headings'
   }
   if (!heading || above.columns.chamber !== undefined) return null
-  if (!isOfPlace(tab, index, above.columns, isBelowGap, dates)) return null
+  const isApart = heading.isPlace || isBelowGap
+  const mayBePlace = isApart || above.chamber !== null
+  if (!isOfPlace(tab, index, above.columns, isBelowGap, mayBePlace, dates)) return null
   if (isTitle(lines, index, dates)) {
     above.chamber = null
     return 'nothing'
@@ -191,6 +224,7 @@ function betweenRows(
   // A sentence between the sets leaves them where they are.
   const place = placeIn(heading)
   above.chamber = place ?? above.chamber
+  above.isUnsure = place !== null && !isApart
   return place === null ? 'nothing' : 'heading'
 }
 
@@ -217,7 +251,7 @@ function placeIn({ place }: Heading): string | null {
 
 /** Whether words are a sentence, a break, or what a stage does beside its sets, and no name. */
 function isRemark(text: string): boolean {
-  return [...text].length > AT_MOST.chamber || isNobody(text) || /[.!?]$|\s.*\d:\d\d/.test(text)
+  return [...text].length > AT_MOST.chamber || isNobody(text) || /[.!?]$|^\W*\d\d?[:.h]\d\d/.test(text)
 }
 
 /** Whether the one cell of a line names the chamber of the rows below it, and nobody who plays. */
@@ -226,6 +260,7 @@ function isOfPlace(
   index: number,
   columns: Columns,
   isBelowGap: boolean,
+  mayBePlace: boolean,
   dates: Dates,
 ): boolean {
   const next = lines.slice(index + 1).find(({ cells }) => cells.some(isFilled))?.cells ?? []
@@ -238,7 +273,7 @@ function isOfPlace(
       ? textOfCell(lines[index]!.cells[0] ?? null) !== null
       : isBelowGap && at >= 0 && (filled.length > 1 || (isDay && headingIn(name, dates).isPlace))
   if (hasHours(name)) return areOpen(name!, nameIn(next) ?? '', dates)
-  return name !== null && (isDay || hasHours(nameIn(next)))
+  return name !== null && mayBePlace && (isDay || hasHours(nameIn(next)))
 }
 
 /** Whether a line is a chamber with its opening hours: "Main Floor: 22:00–06:00" above "23:00 Karst", but not "22:00 Local Hero". */

@@ -3,7 +3,7 @@ import { withContent } from './columns-by-content'
 import { plusDays } from '../../../rules/dates/days'
 import { daysAround } from '../../../rules/dates/slot-instants'
 import { textOfCell, UnreadableCell } from './cell-text'
-import { dayOfCell, shortDaysIn, type Dates } from './read-dates'
+import { dayOfCell, noDaysIn, type Dates } from './read-dates'
 import { layoutOf } from './read-layout'
 import { judged } from './judge'
 import { readTab, type Rows, type Tab } from './read-tab'
@@ -17,7 +17,7 @@ const TIMES = ['start', 'hours', 'end'] as const
 /** The tables of a file, each in its best reading. Hidden tabs, those of other years, and lists without hours beside a programme are not read unless chosen. */
 export function tabsOf(sheets: readonly Sheet[], festival: Dates): Tab[] {
   const cells = sheets.flatMap(({ name, lines }) => [name, ...lines.flatMap((line) => line.cells)])
-  const dates = { ...festival, shortDays: shortDaysIn(cells, festival) }
+  const dates = { ...festival, noDays: noDaysIn(cells, festival) }
   const filled = sheets.filter(({ lines }) =>
     lines.some(({ cells }) => cells.some((cell) => textOfCell(cell) !== null)),
   )
@@ -54,7 +54,7 @@ function readingsOf({ name, lines }: Sheet, dates: Dates): Tab[] {
     const isGrid = others.used !== undefined
     const { columns, isGuessed } = isGrid
       ? { columns: named, isGuessed: false }
-      : withContent(named, listed.slice(at + 1), dates)
+      : withContent(named, listed[at]?.cells ?? [], listed.slice(at + 1), dates)
     const whole = withWholeDays(listed, at, columns, dates)
     return {
       name,
@@ -85,10 +85,15 @@ function readingsOf({ name, lines }: Sheet, dates: Dates): Tab[] {
 /** The best of some readings; what is odd in it, or as good in another one, is asked about. */
 function bestOf(readings: readonly Tab[], isOneOfMany: boolean, dates: Dates): Tab {
   const read = readings.map((tab) => {
-    const found: Rows = { rows: [], hidden: 0, nameless: 0, rest: { unused: [], cells: [] } }
+    const found: Rows = { rows: [], hidden: 0, nameless: 0, doubts: new Set(), rest: { unused: [], cells: [] } }
     if (tab.isRead) readTab(tab, isOneOfMany, dates, false, found)
-    return { tab, ...judged(found.rows, found.rest, tab.at >= 0 && !tab.used && tab.doubts.length === 0 && tab.columns.chamber !== undefined, dates) }
+    const verdict = judged(found.rows, found.rest, tab.at >= 0 && !tab.used && tab.doubts.length === 0 && tab.columns.chamber !== undefined, dates)
+    return {
+      tab,
+      doubts: [...verdict.doubts, ...found.doubts],
+      worth: tab.isRead ? verdict.worth : -Infinity }
   })
+  //DBG
   const [best] = read.toSorted((one, other) => other.worth - one.worth)
   const { tab, doubts } = best!
   return { ...tab, doubts: [...tab.doubts, ...doubts] }

@@ -1,6 +1,6 @@
 import { isFilled, textOfCell } from './cell-text'
 import { columnNamed, columnsIn, type Cell, type Line } from './columns'
-import { isDay, type Dates } from './read-dates'
+import { isDay, noDaysIn, type Dates } from './read-dates'
 import { areHours, withoutManner } from './read-names'
 
 const CLOCK = String.raw`\d{1,2}(?:[:.h]\d\d)?(?:\s*[ap]\.?m\.?)?(?:\s*uhr|\s*h\b\.?)?`
@@ -86,18 +86,21 @@ function piecesOf(lines: readonly Line[], dates: Dates): Line[] | null {
   const isTable = ({ cells }: Line) =>
     cells.filter(isFilled).length > 1 && cells.some((cell) => areHours(textOfCell(cell) ?? ''))
   if (lines.some(isTable)) return null
-  const read = lines.map((line) => {
+  const split = lines.map((line) => {
     const text = line.cells.flatMap((cell) => textOfCell(cell) ?? []).join(', ')
     const found = [...text.matchAll(HOURS)].map(([one]) => one).filter(areHours)
     const [hours] = found
-    if (hours === undefined || found.length > 1)
-      return { line, hours, day: null, length: null, words: [] }
+    if (hours === undefined || found.length > 1) return { line, hours: undefined, pieces: [] }
     const at = text.lastIndexOf(hours)
     const pieces = [text.slice(0, at), text.slice(at + hours.length)]
       .flatMap((side) => side.split(BETWEEN))
       .map((piece) => piece.replace(/^[\s:,–—-]+|[\s:,–—-]+$/g, ''))
       .filter(Boolean)
-    const day = pieces.find((piece) => isDay(piece, dates)) ?? null
+    return { line, hours, pieces }
+  })
+  const own = { ...dates, noDays: noDaysIn(split.flatMap(({ pieces }) => pieces), dates) }
+  const read = split.map(({ line, hours, pieces }) => {
+    const day = pieces.find((piece) => isDay(piece, own)) ?? null
     const length = pieces.find((piece) => LENGTH.test(piece)) ?? null
     const words = pieces.filter((piece) => piece !== day && piece !== length)
     const manner = words.find((word) => withoutManner(`x (${word})`)[1] !== null)

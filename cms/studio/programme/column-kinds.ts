@@ -1,0 +1,55 @@
+import { daysAround } from '../../../rules/dates/slot-instants'
+import { isFilled, textOfCell, UnreadableCell } from './cell-text'
+import { plain, type Cell, type Column } from './columns'
+import { linksOfCell, tierOfCell } from './read-cells'
+import { dayOfCell, isDay, type Dates } from './read-dates'
+import { timeIn } from './read-times'
+
+/** What the cells of a column are, whatever its heading. */
+export type Kind = 'hours' | 'start' | 'day' | 'words'
+
+/** Headings of columns that are none of a programme, though they may hold hours, days and names. */
+const OTHER =
+  /\b(arriv\w*|depart\w*|an(kunft|reise)|ab(fahrt|reise|holung)|llegada|salida|(load|get|pick) ?(in|out|up)|(sound|line) ?check|prueba|doors?|einlass|puertas|curfew|e ?mail|correo|phone|telefono?|mobile|contact|kontakt|contacto|crew|legal|passport|hotel|birth|fee|gage|cache|updated|created|submitted|timestamp|zeitstempel)\b/
+
+export function isOther(heading: Cell | undefined): boolean {
+  return OTHER.test(plain(String(heading ?? '')))
+}
+
+/** Most of a column's cells say what it holds. */
+export function kindOf(cells: readonly Cell[], dates: Dates): Kind | null {
+  const filled = cells.filter(isFilled)
+  const most = (some: readonly unknown[]) => some.length > 1 && some.length > filled.length * 0.6
+  const times = filled.map((cell) => timeOf(cell, dates))
+  if (most(times.filter((one) => one === 'hours'))) return 'hours'
+  if (most(times.filter((one) => one !== null))) return 'start'
+  if (most(filled.filter((cell) => typeof cell !== 'number' && isDay(cell, dates)))) return 'day'
+  return filled.length > 0 ? 'words' : null
+}
+
+/** Whether some of a column's cells can be what its heading says. */
+export function fits(column: Column, cells: readonly Cell[], dates: Dates): boolean {
+  const isLike = LIKE[column]
+  return isLike === undefined || cells.some((cell) => isLike(cell, dates))
+}
+
+const LIKE: Partial<Record<Column, (cell: Cell, dates: Dates) => boolean>> = {
+  tier: (cell) => isRead(tierOfCell(cell)),
+  day: (cell, dates) => isRead(dayOfCell(cell, dates)),
+  links: (cell) => (linksOfCell(cell)?.links.length ?? 0) > 0 || /@/.test(textOfCell(cell) ?? ''),
+}
+
+/** A date of the festival with a clock is a start, and so is a text with a clock: "22" may be anything. */
+function timeOf(cell: Cell, dates: Dates): 'hours' | 'start' | null {
+  const time = timeIn(cell, dates)
+  if (time === null || time instanceof UnreadableCell) return null
+  if (cell instanceof Date)
+    return time.start > 0 && daysAround(dates).includes(time.date!) ? 'start' : null
+  if (typeof cell !== 'string' || !/\d/.test(cell)) return null
+  if (time.end !== null) return 'hours'
+  return /[:.h]|[ap]m|uhr/i.test(cell) ? 'start' : null
+}
+
+function isRead(value: unknown): boolean {
+  return value !== null && value !== undefined && !(value instanceof UnreadableCell)
+}

@@ -1,0 +1,153 @@
+import { expect, test } from 'vitest'
+import { readText } from './read-file'
+import { readRows } from './read-rows'
+import { tabsOf } from './read-tabs'
+
+const DATES = { startDate: '2026-03-12', endDate: '2026-03-15', timeZone: 'Europe/Madrid' }
+
+/** Rows of a pasted text that go in, which cells are in none of them, and whether the organisers are asked. */
+async function read(...lines: string[]) {
+  const { sheets } = await readText(lines.join('\n'))
+  const tabs = tabsOf(sheets, DATES)
+  const { rows, rest } = readRows(tabs, DATES)
+  return {
+    rows: rows
+      .filter(({ wrong }) => wrong.length === 0)
+      .map(({ name, label, start, chamber }) =>
+        [name, label?.date.slice(8), start && start / 60, chamber].join(' ').trim(),
+      ),
+    left: rows.filter(({ wrong }) => wrong.length > 0).map(({ name }) => name),
+    rest: [...rest.unused, ...rest.cells].join(', '),
+    isAsked: tabs.some(({ doubts }) => doubts.length > 0),
+    notes: rows.flatMap(({ notes }) => notes),
+  }
+}
+
+test.each(['Sam Paganini', 'Dom Dolla', '12-3 Karst', 'Mon Amour', 'Sun Ra', 'Blue Monday'])(
+  '“%s” alone in a line moves no set to another day',
+  async (name) => {
+    const list = await read(
+      'Friday 13 March',
+      'Artist\tStart\tEnd',
+      'Flint\t22:00\t23:00',
+      name,
+      'Peat\t23:00\t24:00',
+    )
+    expect(list.rows).toEqual(['Flint 13 22', name, 'Peat 13 23'])
+    const text = await read('Friday 13 March', '22:00 Flint', name, '23:00 Peat')
+    expect(text.rows).toEqual(['Flint 13 22', 'Peat 13 23'])
+    expect(text.rest + text.rows.join()).not.toContain('15')
+  },
+)
+
+test.each(['Dom', 'Mar', 'Sun'])('“%s” beside another chamber is a chamber', async (place) => {
+  const { rows } = await read('Friday 13 March', place, '22:00 Karst', 'See', '23:00 Flint')
+  expect(rows).toEqual([`Karst 13 22 ${place}`, 'Flint 13 23 See'])
+  const grid = await read('Fri', `Time\t${place}\tSee`, '22:00–23:00\tKarst\tFlint', '23:00–24:00\tPeat\tMarl')
+  expect(grid.rows.slice(0, 2)).toEqual([`Karst 13 22 ${place}`, 'Flint 13 22 See'])
+  const pieces = await read(`Fri 22:00 Karst (${place})`, 'Fri 23:00 Flint (See)', `Sat 22:00 Peat (${place})`)
+  expect(pieces.rows).toEqual([`Karst 13 22 ${place}`, 'Flint 13 23 See', `Peat 14 22 ${place}`])
+})
+
+test('columns of a grid that have no use are told of, and one name like a day makes no column of days', async () => {
+  const { rows, rest } = await read(
+    'Friday',
+    'Time\tLake\tWell\tCrew\t',
+    '22:00–23:00\tKarst\tFlint\tJo\tMonday',
+    '23:00–24:00\tPeat\tSilt\tBo\tloud',
+  )
+  expect(rows).toEqual(['Karst 13 22 Lake', 'Flint 13 22 Well', 'Peat 13 23 Lake', 'Silt 13 23 Well'])
+  expect(rest).toContain('Crew')
+  expect(rest).toContain('Monday')
+})
+
+test.each(['Music', 'Musik', 'Genre'])('a column “%s” without addresses is told of', async (heading) => {
+  const { rows, rest, notes } = await read(
+    `Artist\tDay\tStart\tEnd\t${heading}`,
+    'Karst\tFriday\t22:00\t23:00\tdrone',
+    'Flint\tFriday\t23:00\t24:00\tdub',
+  )
+  expect({ rows, rest, notes }).toEqual({ rows: ['Karst 13 22', 'Flint 13 23'], rest: heading, notes: [] })
+})
+
+test.each(['Arrival', 'Departure', 'Soundcheck', 'Load in', 'Pick-up'])(
+  'the hours below “%s” are none of a set',
+  async (heading) => {
+    const { rows, rest } = await read(
+      `Artist\tDay\t${heading}\tStage`,
+      'Karst\tFriday\t16:00\tLake',
+      'Flint\tFriday\t17:00\tLake',
+    )
+    expect(rows).toEqual(['Karst 13  Lake', 'Flint 13  Lake'])
+    expect(rest).toBe(heading)
+  },
+)
+
+test.each(['PAUSE', 'Doors close at midnight!', 'Changeover', 'Bring a torch.'])(
+  '“%s” between the sets is no chamber',
+  async (remark) => {
+    const { rows, rest } = await read(
+      'Friday 13 March',
+      'Lake',
+      '22:00–23:00\tKarst',
+      remark,
+      '23:00–24:00\tFlint',
+    )
+    expect(rows).toEqual(['Karst 13 22 Lake', 'Flint 13 23 Lake'])
+    expect(rest).toContain(remark)
+  },
+)
+
+test.each(['Have a good night!', 'Times may still change', 'No entry after two.'])(
+  '“%s” right below the last row is nobody who plays',
+  async (remark) => {
+    const { rows } = await read(
+      'Artist\tDay\tStart\tEnd',
+      'Karst\tFriday\t22:00\t23:00',
+      'Flint\tFriday\t23:00\t24:00',
+      remark,
+    )
+    expect(rows).toEqual(['Karst 13 22', 'Flint 13 23'])
+  },
+)
+
+test('a short line right below the last row may be an artist, and says so', async () => {
+  const { rows, notes } = await read(
+    'Artist\tDay\tStart\tEnd',
+    'Karst\tFriday\t22:00\t23:00',
+    'Flint\tFriday\t23:00\t24:00',
+    'Peat',
+  )
+  expect(rows).toEqual(['Karst 13 22', 'Flint 13 23', 'Peat'])
+  expect(notes).toEqual(['It has no hours, as the other rows have: does it play?'])
+})
+
+test.each(['\u0096', '\u0097'])('a dash that is a control character is a dash', async (dash) => {
+  const { rows } = await read('Friday', `22:00${dash}23:00 Karst`, `23:00 ${dash} 24:00 Flint`)
+  expect(rows).toEqual(['Karst 13 22', 'Flint 13 23'])
+})
+
+test('names below a day that has no hours yet are artists, and a line of hours without a name is told of', async () => {
+  const { rows, left } = await read(
+    'Friday 13 March',
+    '22:00 Karst',
+    "23:00 90'",
+    '00:30 Flint',
+    '',
+    'Saturday 14 March',
+    'Peat',
+    'Silt',
+  )
+  expect(rows).toEqual(['Karst 13 22', 'Flint 13 0.5', 'Peat', 'Silt'])
+  expect(left).toEqual(["23:00 90'"])
+})
+
+test('two sets at once in a chamber, an artist twice at once, and a name that is a chamber are asked about', async () => {
+  const heads = 'Artist\tDay\tStart\tEnd\tStage'
+  const twice = await read(heads, 'Karst\tFriday\t22:00\t24:00\tLake', 'Flint\tFriday\t23:00\t24:00\tLake')
+  expect(twice.isAsked).toBe(true)
+  const two = await read(heads, 'Karst\tFriday\t22:00\t24:00\tLake', 'Karst\tFriday\t23:00\t24:00\tWell')
+  expect(two.isAsked).toBe(true)
+  const plain = await read(heads, 'Karst\tFriday\t22:00\t24:00\tLake', 'Flint\tFriday\t23:00\t24:00\tWell')
+  expect(plain.isAsked).toBe(false)
+})
