@@ -31,7 +31,7 @@ export function judged(
   const chambers = countOf(sets.flatMap(({ chamber }) => (chamber === null ? [] : [chamber])))
   const names = countOf(sets.map(({ name }) => name))
   const odd = [
-    ...new Set(sets.flatMap(({ name }) => oddityOf(name, isHeaded ? new Map() : chambers, dates) ?? [])),
+    ...new Set(sets.flatMap(({ name }) => oddityOf(name, isHeaded ? null : chambers, dates) ?? [])),
     ...new Set([...chambers.keys()].flatMap((key) => oddChamber(sets, key, dates) ?? [])),
   ]
   const often = [...names].filter(
@@ -62,12 +62,11 @@ function worthOf({ label, date, length, chamber }: Row, chambers: Map<string, nu
   return (isPlaced ? 2 : 1) + (length === null ? 0 : 0.25) + (isOfChamber ? 0.5 : 0)
 }
 
-/** Why a name is none. */
-function oddityOf(name: string, chambers: Map<string, number>, dates: Dates): string | null {
-  if (areHours(name)) return `“${name}” is read as a name`
-  const isLabel = LABELS.includes(columnNamed(name.replace(/:.*/s, '')))
-  if (isDay(name, dates) || isLabel) return `“${name}” is read as a name`
-  return (chambers.get(keyOf(name)) ?? 0) > 0 ? `“${name}” is a name and a chamber` : null
+/** Why a name is none. Below a heading of names any word may be one. */
+function oddityOf(name: string, chambers: Map<string, number> | null, dates: Dates): string | null {
+  const isLabel = chambers !== null && LABELS.includes(columnNamed(name.replace(/:.*/s, '')))
+  if (areHours(name) || isDay(name, dates) || isLabel) return `“${name}” is read as a name`
+  return chambers?.has(keyOf(name)) ? `“${name}” is a name and a chamber` : null
 }
 
 function oddChamber(sets: readonly Row[], key: string, dates: Dates): string | null {

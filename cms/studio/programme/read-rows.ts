@@ -2,7 +2,7 @@ import { DAY_MINUTES } from '../../../rules/dates/durations'
 import type { Cell } from './columns'
 import { isMonthFirst, noDaysIn, type Dates } from './read-dates'
 import type { Row } from './read-row'
-import { readTab, type Rows, type Tab } from './read-tab'
+import { emptyRows, readTab, type Rows, type Tab } from './read-tab'
 
 /* The second layer: what people meant by each row. Nothing of a row is lost without a sentence. */
 
@@ -21,7 +21,7 @@ export function readRows(tabs: readonly Tab[], festival: Dates, withHidden = fal
     noDays: noDaysIn(all, festival),
     ...festival,
   }
-  const found: Rows = { rows: [], hidden: 0, nameless: 0, doubts: new Set(), rest: { unused: [], cells: [] } }
+  const found = emptyRows()
   for (const tab of read) readTab(tab, read.length > 1, dates, withHidden, found)
   if (isHalfADay(read, found.rows))
     for (const row of found.rows) if (row.start !== null && row.date === null) row.wrong.push(HALF)

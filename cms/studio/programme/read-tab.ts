@@ -39,6 +39,16 @@ export interface Rows {
   rest: Rest
 }
 
+export function emptyRows(): Rows {
+  return {
+    rows: [],
+    hidden: 0,
+    nameless: 0,
+    doubts: new Set(),
+    rest: { unused: [], cells: [] },
+  }
+}
+
 /** What stands above a row and counts for it. */
 interface Above {
   day: Day | null

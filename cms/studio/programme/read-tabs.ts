@@ -6,12 +6,14 @@ import { textOfCell, UnreadableCell } from './cell-text'
 import { dayOfCell, noDaysIn, type Dates } from './read-dates'
 import { layoutOf } from './read-layout'
 import { judged } from './judge'
-import { readTab, type Rows, type Tab } from './read-tab'
+import { emptyRows, readTab, type Tab } from './read-tab'
 import { listedTexts } from './text-pieces'
 
 /** Old tabs, and those that people copy before they change something. */
 const OLD = /\b(old|alt|backup|copy|kopie|copia|draft|entwurf|borrador|archiv\w*)\b/
-const GUESS = 'does not say in headings who plays and where'
+const GUESS = 'no headings say who plays and where'
+/** A reading that is worth so much of the best one is as good. */
+const NEAR = 0.9
 const TIMES = ['start', 'hours', 'end'] as const
 
 /** The tables of a file, each in its best reading. Hidden tabs, those of other years, and lists without hours beside a programme are not read unless chosen. */
@@ -82,21 +84,29 @@ function readingsOf({ name, lines }: Sheet, dates: Dates): Tab[] {
   ]
 }
 
-/** The best of some readings; what is odd in it, or as good in another one, is asked about. */
+/** The best of some readings; what is odd in it, or nearly as good in another one, is asked about. */
 function bestOf(readings: readonly Tab[], isOneOfMany: boolean, dates: Dates): Tab {
   const read = readings.map((tab) => {
-    const found: Rows = { rows: [], hidden: 0, nameless: 0, doubts: new Set(), rest: { unused: [], cells: [] } }
+    const found = emptyRows()
     if (tab.isRead) readTab(tab, isOneOfMany, dates, false, found)
-    const verdict = judged(found.rows, found.rest, tab.at >= 0 && !tab.used && tab.doubts.length === 0 && tab.columns.chamber !== undefined, dates)
+    // Names and chambers below headings are what they say.
+    const isHeaded = tab.at >= 0 && tab.doubts.length === 0 && tab.columns.chamber !== undefined
+    const { worth, doubts } = judged(found.rows, found.rest, isHeaded && !tab.used, dates)
     return {
       tab,
-      doubts: [...verdict.doubts, ...found.doubts],
-      worth: tab.isRead ? verdict.worth : -Infinity }
+      doubts: [...tab.doubts, ...doubts, ...found.doubts],
+      worth: tab.isRead ? worth : -Infinity,
+      sets: new Set(found.rows.map(({ name, start }) => `${name} ${start}`)),
+    }
   })
   //DBG
-  const [best] = read.toSorted((one, other) => other.worth - one.worth)
-  const { tab, doubts } = best!
-  return { ...tab, doubts: [...tab.doubts, ...doubts] }
+  const [best, next] = read.toSorted((one, other) => other.worth - one.worth)
+  const isNear =
+    next !== undefined &&
+    next.worth > best!.worth * NEAR &&
+    [...next.sets].some((set) => !best!.sets.has(set))
+  const others = isNear ? ['it may be read in two ways'] : []
+  return { ...best!.tab, doubts: [...best!.doubts, ...others] }
 }
 
 /**

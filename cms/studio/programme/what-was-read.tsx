@@ -23,6 +23,8 @@ export interface Found {
   asked: string | null
 }
 
+/** More of them are counted. */
+const MOST_WORDS_SAID = 12
 const SEPARATORS: Record<string, string> = {
   ';': 'semicolons',
   ',': 'commas',
@@ -103,7 +105,7 @@ export function WhatWasRead({
             key={tab.name}
             isOn={false}
             onChange={() => change(tab, { doubts: [] })}
-          >{`${tab.name || 'The table'} does not say in headings who plays and where. The names, hours and chambers below are right`}</Tick>
+          >{`${tab.name || 'The table'}: ${tab.doubts.join('; ')}. The names, hours and chambers below are right`}</Tick>
         ))}
       {found && (found.asked !== null || choices.early !== null) && (
         <EarlyChoice
@@ -152,13 +154,19 @@ function saidOf(book: Book, tabs: readonly Tab[], found: Found | null): string[]
     ...(book.letters ? [`${LETTERS[book.letters]} letters`] : []),
   ]
   said.push(...new Set(read.flatMap((tab) => tab.said ?? [])))
-  const unused = read.flatMap(({ lines, at, columns }) =>
-    (lines[at]?.cells ?? []).filter(
-      (cell, index) =>
-        typeof cell === 'string' && cell.trim() !== '' && !Object.values(columns).includes(index),
-    ),
-  )
-  return unused.length === 0 ? said : [...said, `not used: ${[...new Set(unused)].join(', ')}`]
+  const { unused = [], cells = [] } = found?.rest ?? {}
+  return [
+    ...said,
+    ...(unused.length > 0 ? [`not used: ${shortList(unused)}`] : []),
+    ...(cells.length > 0 ? [`not read: ${shortList(cells)}`] : []),
+  ]
+}
+
+/** The first of several words, and how many there are besides. */
+function shortList(words: readonly string[]): string {
+  const each = [...new Set(words)]
+  const others = each.length - MOST_WORDS_SAID
+  return [...each.slice(0, MOST_WORDS_SAID), ...(others > 0 ? [`${others} more`] : [])].join(', ')
 }
 
 function Tick({
