@@ -1,7 +1,7 @@
 import { isFilled, textOfCell, UnreadableCell } from './cell-text'
 import { fits, isOther, kindOf } from './column-kinds'
 import type { Cell, Column, Columns, Line } from './columns'
-import { dateIn, dayOfCell, type Dates } from './read-dates'
+import { dateIn, dayOfCell, isDay, type Dates } from './read-dates'
 import { hasHours } from './read-names'
 
 /** So large a share of a column's cells say what it holds. */
@@ -19,7 +19,7 @@ export function withContent(
   all: readonly Line[],
   dates: Dates,
 ): { columns: Columns; isGuessed: boolean } {
-  const table = tableOf(all)
+  const table = tableOf(all, dates)
   if (table.width === 1)
     return { columns: table.count(0, hasHours) > 1 ? { name: 0 } : named, isGuessed: false }
   const columns = { ...named }
@@ -64,7 +64,7 @@ export function withContent(
 }
 
 /** The rows of a list, by columns. A line of one cell among others is a heading. */
-function tableOf(all: readonly Line[]) {
+function tableOf(all: readonly Line[], dates: Dates) {
   const filled = all.filter(({ cells }) => cells.some(isFilled))
   const wide = filled.filter(({ cells }) => cells.filter(isFilled).length > 1)
   const lines = wide.length > 0 ? wide : filled
@@ -72,7 +72,10 @@ function tableOf(all: readonly Line[]) {
   return {
     width: Math.max(0, ...lines.map(({ cells: row }) => row.length)),
     height: lines.length,
-    isWhole: wide.length === filled.length,
+    isWhole: filled.every(({ cells }) => {
+      const [cell = null, ...others] = cells.filter(isFilled)
+      return others.length > 0 || isDay(cell, dates)
+    }),
     cells,
     count: (place: number | undefined, is: (cell: Cell) => boolean) =>
       cells(place).filter(is).length,

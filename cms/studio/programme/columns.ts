@@ -53,7 +53,7 @@ export type Columns = Partial<Record<Column, number>>
 
 /** Headings in English, German, Spanish, Catalan, French, Italian, Portuguese and Dutch, folded. */
 const HEADINGS: Record<Column, string> = {
-  name: 'name, artist, artists, act, dj, who, speaker, speakers, speaker name, presenter, author, authors, kunstler, kunstlerin, kunstler in, kunstler innen, kunstlername, interpret, wer, artista, nombre, quien, ponente, palestrante, nom, artiste, intervenant, nome, artiest, naam, artist name, act name, dj name, name of act, band, performer, musiker, grupo, line up, lineup',
+  name: 'name, artist, artists, act, dj, who, speaker, speakers, speaker name, presenter, author, authors, kunstler, kunstlerin, kunstler in, kunstler innen, kunstlername, interpret, wer, artista, nombre, quien, ponente, palestrante, nom, artiste, intervenant, nome, artiest, naam, artist name, act name, dj name, name of act, band, performer, musiker, grupo, grup, groupe, gruppo, banda, wie, chi, quem, qui, optreden, concert, concierto, concerto, konzert, line up, lineup',
   title:
     'title, titel, titulo, titre, titolo, talk, talk title, session, session title, event, event name, event title, show, topic, programa, evento, actividad, atividade, charla, tema, subject, betreff, asunto, veranstaltung, programmpunkt, vortrag, thema, spectacle, evenement, activite, sujet, activity, bezeichnung, item, summary',
   tier: 'tier, size, billing, level, kind, type, category, size or kind, grosse, rang, kategorie, art, typ, nivel, tamano, categoria, tipo, niveau, categorie, taille, livello, soort',
@@ -62,11 +62,11 @@ const HEADINGS: Record<Column, string> = {
     'start, starts, starts at, start at, dtstart, date time, datetime, begin, begins, begins at, set start, on stage, stage time, showtime, from, start time, von, ab, anfang, beginn, startzeit, inicio, desde, hora inicio, hora de inicio, comienzo, debut, de, heure de debut, inizio, dalle, inici, aanvang',
   end: 'end, ends, ends at, end at, dtend, off stage, off, set end, stop time, finish time, until, till, to, finish, stop, end time, bis, ende, endzeit, schluss, fin, hasta, final, hora fin, hora de fin, termino, a, heure de fin, fine, alle, fi, fim, einde, tot',
   hours:
-    'hours, time, times, when, wann, cuando, quand, slot, set time, set times, start end, start time end time, spielzeiten, zeit, zeiten, uhrzeit, spielzeit, hora, horas, horario, horari, heure, heures, horaire, ora, orario, tijd',
+    'hours, time, times, when, wann, cuando, quand, slot, set time, set times, start end, start time end time, spielzeiten, zeit, zeiten, uhrzeit, spielzeit, hora, horas, horario, horarios, horari, heure, heures, horaire, horaires, ora, orario, orari, tijd, tijden, wanneer, quando',
   length:
     'length, duration, minutes, min, mins, dauer, lange, spieldauer, minuten, duracion, minutos, duree, durata, duur',
   chamber:
-    'chamber, stage, room, floor, area, where, location, location name, place, venue, space, spaces, dancefloor, kammer, halle, buhne, raum, ort, wo, camara, escenario, sala, espacio, lugar, donde, scene, salle, lieu, palco, luogo, local, podium, zaal',
+    'chamber, stage, room, floor, area, where, location, location name, place, venue, space, spaces, dancefloor, kammer, halle, buhne, raum, ort, wo, camara, escenario, sala, espacio, lugar, donde, scene, salle, lieu, palco, luogo, local, podium, zaal, lloc, indret, espai, onde, dove, waar, locatie, plek',
   description:
     'description, text, bio, artist bio, biography, about, info, blurb, abstract, beschreibung, biografie, descripcion, texto, descripcio, presentation, descrizione, testo, descricao, beschrijving, omschrijving',
   secret:
@@ -86,7 +86,7 @@ const AROUND = /^(event|session|proposal|schedule|set|show|act|talk) | (names?|i
 /** What a table of talks and one of people call their names. */
 const GENERIC = /^(name|nombre|nom|nome)$/
 /** Who plays, or who works there: beside "Name" it is not known which. */
-const VAGUE = /^(who|wer|quien|grupo)$/
+const VAGUE = /^(who|wer|quien|wie|chi|quem|qui|grup|grupo|groupe|gruppo|banda)$/
 /** So many headings make a line of headings, even where none of them is the name. */
 export const ENOUGH_HEADINGS = 3
 /** A title and a line of words may stand above the headings. */

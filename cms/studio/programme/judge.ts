@@ -15,6 +15,8 @@ export interface Verdict {
 
 /** What these head is no name. */
 const LABELS: (Column | undefined)[] = ['day', 'hours', 'start', 'end', 'length', 'chamber']
+/** What cannot be so costs more than a set is worth. */
+const WRONG = 4
 const MORNING = 6 * 60
 /** Hosts and genres are said more often than an artist plays. */
 const MOST_SETS = 4
@@ -40,10 +42,10 @@ export function judged(
   const clashes = clashesOf(sets)
   const unread = rest.cells.length
   const worth =
-    sum(timed.map((row) => worthOf(row, chambers))) +
+    worthOfSets(timed, chambers) +
     0.2 * (rows.length - timed.length) -
     0.7 * rows.filter(({ start, wrong }) => start === null && wrong.length > 0).length -
-    3 * (odd.length + clashes.length) -
+    WRONG * (odd.length + clashes.length) -
     2 * sum(often.map(([, times]) => times)) -
     0.3 * unread
   return {
@@ -54,6 +56,18 @@ export function judged(
       ...clashes.slice(0, 1),
     ],
   }
+}
+
+/** A name that is there already is worth less. */
+function worthOfSets(timed: readonly Row[], chambers: Map<string, number>): number {
+  const times = new Map<string, number>()
+  return sum(
+    timed.map((row) => {
+      const before = times.get(keyOf(row.name)) ?? 0
+      times.set(keyOf(row.name), before + 1)
+      return worthOf(row, chambers) / (before + 1)
+    }),
+  )
 }
 
 function worthOf({ label, date, length, chamber }: Row, chambers: Map<string, number>): number {

@@ -1,11 +1,11 @@
 import { overflow } from '../../schema/card-text'
 import { AT_MOST } from '../../vocabulary'
 import { DAY_MINUTES } from '../../../rules/dates/durations'
-import type { Columns, Line } from './columns'
+import { plain, type Columns, type Line } from './columns'
 import { errorIn, textOfCell, UnreadableCell } from './cell-text'
 import { linksOfCell, secretOfCell, tierOfCell, type Kind, type Tier } from './read-cells'
 import type { Dates, Day } from './read-dates'
-import { namesIn, withoutHours, withoutManner } from './read-names'
+import { areHours, namesIn, withoutHours, withoutManner } from './read-names'
 import { timesOf, type Times } from './read-times'
 import { readerOf } from './reader-of-row'
 
@@ -34,13 +34,13 @@ export interface Row extends Times {
 
 export const MISSING_DAY = 'The day is missing.'
 const CANCELLED =
-  /^(cancell?ed|declined|rejected|withdrawn|abgesagt|abgelehnt|storniert|entf[äa]llt|cancelad[oa]|anulad[oa]|rechazad[oa])$/i
+  /^(cancell?ed|declined|rejected|withdrawn|abgesagt|abgelehnt|storniert|entfallt|f(a|ae)llt aus|annule e?|annulee?|annullat[oa]|geannuleerd|suspendid[oa]|cancelad[oa]|anulad[oa]|rechazad[oa])$/i
 const UNCERTAIN = /^tb[cd]$/i
 /** What a stage does beside its sets. */
 const WORK =
   /^(umbau(pause)?|aufbau|abbau|change ?over|cambio( de escenario)?|load[ -]?(in|out)|get[ -]?in|doors( open)?|(festival|venue) opens|einlass|apertura( de puertas)?|curfew|(sound|line) ?check|prueba de sonido)$/i
 const NOBODY =
-  /^(tb[acd]|t\.b\.[acd]\.?|\?+|n\.? ?n\.?|((coffee|tea|lunch|dinner|short|kaffee|mittags) ?)?(break|pause)|pausa|lunch|mittagessen|almuerzo|dejeuner|registration|cierre|schluss|feierabend|ende|end|fin|(festival |venue )?closes?|summe|gesamt|total|por confirmar|offen|free|frei|libre)$/i
+  /^(tb[acd]|t\.b\.[acd]\.?|\?+|n\.? ?n\.?|((coffee|tea|lunch|dinner|short|kaffee|mittags) ?)?(break|pause)|pausa|lunch|mittagessen|almuerzo|dejeuner|registration|cierre|schluss|feierabend|ende|end|fin|(festival |venue )?closes?|summe|gesamt|total|por confirmar|a confirmer|a confirmar|da confermare|to be (announced|confirmed)|wird (noch )?bekannt ?gegeben|offen|free|frei|libre)$/i
 
 export function readRow(
   { cells, note }: Line,
@@ -56,7 +56,8 @@ export function readRow(
   const typed = textOfCell(nameCell) ?? errorIn(nameCell) ?? ''
   const isTimed = columns.hours !== undefined || columns.start !== undefined
   const [said, hoursInName] = isTimed ? [typed, null] : withoutHours(typed)
-  const [name, behind] = withoutManner(said)
+  const [bare = '', about = null] = said.split(/ \/\/ (.*)/s)
+  const [name, behind] = withoutManner(bare)
   const isTold = behind !== null && !UNCERTAIN.test(behind)
   const manner = isTold ? behind[0]!.toUpperCase() + behind.slice(1) : null
   if (name === '' && wrong.length === 0) return null
@@ -115,7 +116,7 @@ export function readRow(
     chamber: fitting('chamber', textOfCell(cellOf('chamber')) ?? above.chamber, AT_MOST.chamber),
     description: fitting(
       'description',
-      textOfCell(cellOf('description')) ?? (title === typed ? null : title),
+      textOfCell(cellOf('description')) ?? about ?? (title === typed ? null : title),
       areTwo ? AT_MOST.slotDescription : AT_MOST.artistDescription,
     ),
     secret: valueOf(secretOfCell(cellOf('secret'), dates)),
@@ -128,14 +129,19 @@ export function readRow(
 /** Whether a cell is a break, work on a stage, or a place for a name: nobody plays. */
 export function isNobody(name: string): boolean {
   // "Soundcheck: Karst"
-  return NOBODY.test(name) || WORK.test(name.replace(/:.*/, ''))
+  return NOBODY.test(name) || NOBODY.test(plain(name)) || WORK.test(name.replace(/:.*/, ''))
 }
 
 /** Why a row is no set that takes place. */
 function reasonsOf(name: string, cells: Line['cells']): string[] {
   const texts = cells.flatMap((cell) => textOfCell(cell) ?? [])
   const work = texts.find((text) => WORK.test(text))
-  const reasons = texts.some((text) => CANCELLED.test(text)) ? ['It is cancelled.'] : []
+  // "Karst – CANCELLED"
+  const isCancelled = [...texts, name.split(/[–—:(*-]\s*/).at(-1)!].some((text) =>
+    CANCELLED.test(plain(text)),
+  )
+  const reasons = isCancelled ? ['It is cancelled.'] : []
+  if (areHours(name)) return [`“${name}” are hours, and no name.`, ...reasons]
   if (isNobody(name)) return [`“${name}” is nobody who plays.`, ...reasons]
   return work ? [`“${work}” is no set.`, ...reasons] : reasons
 }

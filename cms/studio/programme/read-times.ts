@@ -83,7 +83,10 @@ export function timesOf(
   const until = time.end ?? end!.minutes!
   const days =
     date !== null && end?.date ? (Date.parse(end.date) - Date.parse(date)) / 86_400_000 : null
-  const exact = days === null ? null : days * DAY_MINUTES + until - time.start
+  const isNextMorning = days === 0 && until < time.start && until < DAY_MINUTES / 2
+  if (isNextMorning) notes.push(`It ends before it starts: the end is on the next morning.`)
+  const exact =
+    days === null ? null : (days + Number(isNextMorning)) * DAY_MINUTES + until - time.start
   if (exact !== null && (exact < 0 || exact > DAY_MINUTES))
     return new UnreadableCell(`It ends on ${end!.date}, and starts on ${date}.`)
   return {
