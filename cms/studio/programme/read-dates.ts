@@ -133,20 +133,24 @@ export function dayOfCell(cell: Cell, dates: Dates): Day | UnreadableCell | null
 const BESIDE_DAY =
   /^(night|evening|nacht|abend|noche|nit|nuit|soir|notte|madrugada|early|hours|morning|day|tag|dia|jour|giorno|line ?up|lineup|horarios?|time ?tables?|timetable|running|order|set|times|schedule|escaleta|program(me|a|m)?|zeitplan|spielplan|ablaufplan|on|at|am|im|in|for|fur|de|del|el|al|der|vom|von|auf|zum|zur|the|of|from|to|bis|and|und|y)$/
 
-/** The day of a heading, and its other words; null where the text is a name with a day in it: "Sam Paganini", "12-3 Karst". */
-export function dayInHeading(cell: Cell, dates: Dates): { day: Day; words: string[] } | null {
+/** Whether a word of a heading is of its day, or says no more. */
+export function isOfDay(word: string): boolean {
+  return isDateAlone(word) || BESIDE_DAY.test(plain(word))
+}
+
+/** The day of a heading; null where the text is a name with a day in it: "Sam Paganini", "12-3 Karst". */
+export function dayInHeading(cell: Cell, dates: Dates): Day | null {
   const day = dayOfCell(cell, dates)
   if (day === null || day instanceof UnreadableCell) return null
   const text = cell instanceof Date ? '' : (textOfCell(cell) ?? '')
   const word = plain(text)
   if (dates.noDays?.has(word)) return null
-  const words = text.split(/[\s,:|]+/).filter((one) => plain(one) !== '' && !isDateAlone(one))
-  const others = words.filter((one) => !BESIDE_DAY.test(plain(one)))
+  const isAlone = text.split(/[\s,:|]+/).every((one) => plain(one) === '' || isOfDay(one))
   const isDated = dateIn(text.replace(/(?<![\d-])\d\d?-\d\d?(?![\d-])/g, ''), dates) !== null
   const isNumbered = WEEKDAY_AND_NUMBER.test(word)
   // "FRIDAY – The Descent", "Main Stage | Friday"
   const isApart = /(^|[\s–—|:,-])\p{L}{4,}\s*[–—|:,]|\s[–—|-]\s/u.test(text) && LONG_DAY.test(word)
-  return others.length === 0 || isDated || isNumbered || isApart ? { day, words } : null
+  return isAlone || isDated || isNumbered || isApart ? day : null
 }
 
 /** Whether a cell is a day and no more: a date, or words of one. */

@@ -1,6 +1,6 @@
 import { textOfCell, UnreadableCell } from './cell-text'
 import { columnNamed, plain, type Cell } from './columns'
-import { dayInHeading, dayOfCell, isDateAlone, type Dates, type Day } from './read-dates'
+import { dayInHeading, dayOfCell, isDateAlone, isOfDay, type Dates, type Day } from './read-dates'
 import { withoutHours } from './read-names'
 
 /** What a line of one cell says of the rows below it: "FRIDAY 13 MARCH", "Main Stage", "MAIN STAGE – Friday 13/03". */
@@ -24,10 +24,11 @@ export function headingIn(cell: Cell, dates: Dates): Heading {
     .split(/[\s,:|]+/)
     .filter((word) => plain(word) !== '')
   const isPlace = words.some((word) => columnNamed(word.replace(/^main/i, '')) === 'chamber')
-  const read = dayInHeading(cell, dates)?.day ?? (isPlace ? dayOfCell(cell, dates) : null)
+  const read = dayInHeading(cell, dates) ?? (isPlace ? dayOfCell(cell, dates) : null)
   const day = read instanceof UnreadableCell ? null : read
   const others = day === null ? words : words.filter((word) => !isDateAlone(word))
   while (AROUND.test(plain(others[0] ?? ''))) others.shift()
   while (AROUND.test(plain(others.at(-1) ?? ''))) others.pop()
-  return { day, place: others.join(' ') || null, isPlace }
+  const isSaid = day === null || !others.every(isOfDay)
+  return { day, place: isSaid ? others.join(' ') || null : null, isPlace }
 }

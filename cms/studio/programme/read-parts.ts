@@ -71,13 +71,16 @@ export function setsBelow(heads: readonly Line[], below: readonly Line[], dates:
   // Beside one column of words, hours and a chamber are those of a list, whatever it is called.
   if (named.length === 0 && placesOf('set').length < 2 && isList) return []
   const headed = days.length > 1 ? days : placesOf('set', 'chamber')
-  const anchors = isOfHours
+  const found = isOfHours
     ? days
     : named.length > 0
       ? named
       : headed.length > 0
         ? headed
         : placesOf('free')
+  // Between several columns of hours, a column without them has no sets.
+  const hoursOf = placesFor(clocks, found, true)
+  const anchors = found.filter((_, nth) => clocks.length < 2 || hoursOf[nth] !== undefined)
   const isTimed =
     below.filter(({ cells }) => clocks.some((place) => hasTime(cells[place]))).length > 1 ||
     isOfHours ||
@@ -86,13 +89,14 @@ export function setsBelow(heads: readonly Line[], below: readonly Line[], dates:
   // "Dom" is Sunday beside "Sáb", and the cathedral beside "See".
   const areDays = anchors.every((place) => isDay(held[place]!.title, dates))
   if (!isTimed || (named.length > 0 && anchors.length < 2)) return []
+  const placed = COLUMNS.map((column) => {
+    const places = placesOf(column).filter((place) => !anchors.includes(place))
+    return { column, places: placesFor(places, anchors, isOfHours || OF_ALL.includes(column)) }
+  })
   return anchors.map((anchor, nth): Part => {
     const columns: Columns = {}
-    for (const column of COLUMNS) {
-      const places = placesOf(column).filter((place) => !anchors.includes(place))
-      const place = placeFor(places, nth, anchors, isOfHours || OF_ALL.includes(column))
-      if (place !== undefined) columns[column] = place
-    }
+    for (const { column, places } of placed)
+      if (places[nth] !== undefined) columns[column] = places[nth]
     const next = anchors[nth + 1] ?? Infinity
     const own = Object.values(columns).filter((place) => place < next)
     const over = held[anchor]!.role === 'free' ? heads : heads.slice(0, -1)
@@ -147,19 +151,23 @@ function heldAt(
   return { role: kind === 'day' ? 'day' : kind === null ? null : 'free', title: null }
 }
 
-/** Of several columns with the same meaning that of a set: as many as there are sets, or the one beside it. */
-function placeFor(
+/** Of several columns with the same meaning those of the sets: as many as there are sets, or one for all, or the ones beside them. */
+function placesFor(
   places: readonly number[],
-  nth: number,
   anchors: readonly number[],
   isOfAll: boolean,
-): number | undefined {
-  if (places.length === anchors.length) return places[nth]
-  if (places.length === 1 && isOfAll) return places[0]
-  const [before = -1, at, after = Infinity] = [anchors[nth - 1], anchors[nth]!, anchors[nth + 1]]
-  return (places[0] ?? 0) < anchors[0]!
-    ? places.findLast((place) => place > before && place < at)
-    : places.find((place) => place > at && place < after)
+): (number | undefined)[] {
+  if (places.length === anchors.length) return [...places]
+  if (places.length === 1 && isOfAll) return anchors.map(() => places[0])
+  const before = anchors.map((anchor, nth) =>
+    places.findLast((place) => place > (anchors[nth - 1] ?? -1) && place < anchor),
+  )
+  const behind = anchors.map((anchor, nth) =>
+    places.find((place) => place > anchor && place < (anchors[nth + 1] ?? Infinity)),
+  )
+  const count = (found: (number | undefined)[]) =>
+    found.filter((place) => place !== undefined).length
+  return count(behind) > count(before) ? behind : before
 }
 
 /** Day and chamber by the heads above a set, the nearest first. */

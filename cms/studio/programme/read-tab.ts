@@ -57,6 +57,8 @@ interface Above {
   /** Whether the line above is empty or a heading, and whether it is a day. */
   isBelowGap: boolean
   isBelowDay: boolean
+  /** Chambers that stand beside several days: another word beside each is what a night is called. */
+  places: ReadonlySet<string>
   /** Whether the chamber may be a name. */
   isUnsure: boolean
   /** Whether the rows have a day and no hours yet. */
@@ -148,6 +150,15 @@ export function readTab(
   found.rest.cells.push(...rest.cells)
 }
 
+function placesOfDays(lines: readonly Line[], dates: Dates): ReadonlySet<string> {
+  const places = lines.flatMap(({ cells }) => {
+    const [cell = null, ...others] = cells.filter(isFilled)
+    const heading = cell === null || others.length > 0 ? null : headingIn(cell, dates)
+    return heading?.day && heading.place !== null ? [heading.place] : []
+  })
+  return new Set(places.filter((place, at) => places.indexOf(place) !== at))
+}
+
 /** Whether words are too many for a name, or a sentence. */
 function isLong(text: string): boolean {
   const words = text.split(' ').length
@@ -168,7 +179,7 @@ function areSame({ cells }: Line, other: Line | undefined): boolean {
 }
 
 /** What the name of a tab says of all its rows: their day, or their chamber. */
-function aboveAll({ name, columns }: Tab, isOneOfMany: boolean, dates: Dates): Above {
+function aboveAll({ name, lines, columns }: Tab, isOneOfMany: boolean, dates: Dates): Above {
   const heading = headingIn(name, dates)
   const isDay = heading.day !== null
   const only = dates.startDate === dates.endDate ? { date: dates.startDate, kind: null } : null
@@ -179,6 +190,7 @@ function aboveAll({ name, columns }: Tab, isOneOfMany: boolean, dates: Dates): A
     columns,
     isBelowGap: true,
     isBelowDay: false,
+    places: placesOfDays(lines, dates),
     isUnsure: false,
     isBare: false,
   }
@@ -206,7 +218,8 @@ function betweenRows(
   const heading = filled.length === 1 ? headingIn(filled[0]!, dates) : null
   if (heading?.day) {
     above.day = heading.day
-    if (heading.isPlace) above.chamber = heading.place
+    if (heading.isPlace || above.places.has(heading.place ?? ''))
+      above.chamber = heading.place
     above.isBelowGap = true
     above.isBelowDay = true
     above.isBare = areBare(lines.slice(index + 1), dates)
