@@ -50,7 +50,11 @@ export function withContent(
     put('name', free().find(isOfHours))
     return { columns, isGuessed: false }
   }
-  const words = free().filter((place) => table.cells(place).some((cell) => String(cell).length > 3))
+  const words = free().filter(
+    (place) =>
+      table.cells(place).some((cell) => String(cell).length > 3) &&
+      kindOf(table.cells(place), dates) === 'words',
+  )
   // Who plays differs more from row to row than anything else.
   columns.name = words
     .filter((place) => table.cells(place).length > table.height * MOSTLY)

@@ -45,7 +45,7 @@ export function judged(
     worthOfSets(timed, chambers) +
     0.2 * (rows.length - timed.length) -
     0.7 * rows.filter(({ start, wrong }) => start === null && wrong.length > 0).length -
-    WRONG * (odd.length + clashes.length) -
+    WRONG * (odd.length + clashes.filter(({ isSure }) => isSure).length) -
     2 * sum(often.map(([, times]) => times)) -
     0.3 * unread
   return {
@@ -53,7 +53,7 @@ export function judged(
     doubts: [
       ...odd,
       ...often.map(([name, times]) => `“${nameOf(sets, name)}” plays ${times} times`),
-      ...clashes.slice(0, 1),
+      ...clashes.slice(0, 1).map(({ words }) => words),
     ],
   }
 }
@@ -90,7 +90,7 @@ function oddChamber(sets: readonly Row[], key: string, dates: Dates): string | n
 }
 
 /** Sets at once in one chamber, and artists in two chambers at once; of both ways to read the hours after midnight the better one. */
-function clashesOf(sets: readonly Row[]): string[] {
+function clashesOf(sets: readonly Row[]): Clash[] {
   const [night, calendar] = [DAY_MINUTES, 0].map((early) => {
     const placed = sets.flatMap((row) => {
       const day = row.date ?? row.label?.date
@@ -100,7 +100,7 @@ function clashesOf(sets: readonly Row[]): string[] {
       return { row, from, until: from + Math.max(1, row.length ?? 0) }
     })
     placed.sort((one, other) => one.from - other.from)
-    const clashes: string[] = []
+    const clashes: Clash[] = []
     const [inChamber, ofName] = [new Map<string, Placed>(), new Map<string, Placed>()]
     for (const one of placed) {
       const { row } = one
@@ -111,17 +111,24 @@ function clashesOf(sets: readonly Row[]): string[] {
         const before = last.get(key)
         const isSame = before && keyOf(before.row.name) === keyOf(row.name) && before.from === one.from
         if (before && before.until > one.from && !(isSame && last === inChamber))
-          clashes.push(
-            last === inChamber
-              ? `“${before.row.name}” and “${row.name}” play at once${row.chamber === null ? '' : ` in “${row.chamber}”`}`
-              : `“${row.name}” plays twice at once`,
-          )
+          clashes.push({
+            // Where no chamber is known, there may be several.
+            isSure: last === ofName || row.chamber !== null,
+            words:
+              last === inChamber
+                ? `“${before.row.name}” and “${row.name}” play at once${row.chamber === null ? '' : ` in “${row.chamber}”`}`
+                : `“${row.name}” plays twice at once`,
+          })
         if (!before || before.until < one.until) last.set(key, one)
       }
     }
     return clashes
   })
   return night!.length <= calendar!.length ? night! : calendar!
+}
+interface Clash {
+  words: string
+  isSure: boolean
 }
 interface Placed {
   row: Row

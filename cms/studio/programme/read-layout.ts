@@ -42,7 +42,7 @@ export function layoutOf(original: readonly Line[], dates: Dates): Layout | null
   let at = -1
   for (const [index, line] of lines.entries()) {
     const filled = line.cells.filter(isFilled)
-    if (isOfSets(line, parts)) {
+    if (isOfSets(line, parts, dates)) {
       // Heads of a list are those of all its lines.
       const isTried = heads.length === 0 || tried === heads.at(-1) || tries === MOST_TRIES
       const next = isTried ? [] : partsBelow(heads, index)
@@ -94,7 +94,7 @@ export function layoutOf(original: readonly Line[], dates: Dates): Layout | null
   function isMistyped(index: number): boolean {
     return (
       index > 0 &&
-      isOfSets(lines[index - 1]!, parts) &&
+      isOfSets(lines[index - 1]!, parts, dates) &&
       parts.some(({ columns: { start = -1, hours = start } }) => {
         const clock = textOfCell(lines[index]!.cells[hours] ?? null)
         return clock !== null && ALMOST_HOURS.test(clock) && !isDay(clock, dates)
@@ -112,10 +112,14 @@ export function layoutOf(original: readonly Line[], dates: Dates): Layout | null
 }
 
 /** Whether a line has sets in these columns, or, where none are known yet, hours. */
-function isOfSets({ cells }: Line, parts: readonly Part[]): boolean {
+function isOfSets({ cells }: Line, parts: readonly Part[], dates: Dates): boolean {
+  // 2026 is a year.
+  const year = dates.startDate.slice(0, 4)
+  const [first = null, ...others] = cells.filter((cell) => String(cell) !== year)
   if (parts.length === 0)
     return (
-      cells.some((cell) => hasHours(cell) || areHours(textOfCell(cell) ?? '')) || isTime(cells[0])
+      isTime(first) ||
+      [first, ...others].some((cell) => hasHours(cell) || areHours(textOfCell(cell) ?? ''))
     )
   return parts.some(({ anchor, columns, isOfHours, isNamed }) => {
     const { name = -1, start = -1, hours = start } = columns

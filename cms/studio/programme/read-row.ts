@@ -4,7 +4,7 @@ import { DAY_MINUTES } from '../../../rules/dates/durations'
 import { plain, type Columns, type Line } from './columns'
 import { errorIn, textOfCell, UnreadableCell } from './cell-text'
 import { linksOfCell, secretOfCell, tierOfCell, type Kind, type Tier } from './read-cells'
-import type { Dates, Day } from './read-dates'
+import { isDay, type Dates, type Day } from './read-dates'
 import { areHours, namesIn, withoutHours, withoutManner } from './read-names'
 import { timesOf, type Times } from './read-times'
 import { readerOf } from './reader-of-row'
@@ -67,7 +67,7 @@ export function readRow(
   )
     wrong.push('It has several sets with their hours: please give each of them a row.')
   if (errorIn(nameCell) !== null) wrong.push(`The name is ${name}, an error of the spreadsheet.`)
-  wrong.push(...reasonsOf(name, cells))
+  wrong.push(...reasonsOf(name, cells, dates))
   if (behind !== null)
     notes.push(
       isTold
@@ -133,7 +133,7 @@ export function isNobody(name: string): boolean {
 }
 
 /** Why a row is no set that takes place. */
-function reasonsOf(name: string, cells: Line['cells']): string[] {
+function reasonsOf(name: string, cells: Line['cells'], dates: Dates): string[] {
   const texts = cells.flatMap((cell) => textOfCell(cell) ?? [])
   const work = texts.find((text) => WORK.test(text))
   // "Karst – CANCELLED"
@@ -142,6 +142,7 @@ function reasonsOf(name: string, cells: Line['cells']): string[] {
   )
   const reasons = isCancelled ? ['It is cancelled.'] : []
   if (areHours(name)) return [`“${name}” are hours, and no name.`, ...reasons]
+  if (isDay(name, dates)) return [`“${name}” is a day, and no name.`, ...reasons]
   if (isNobody(name)) return [`“${name}” is nobody who plays.`, ...reasons]
   return work ? [`“${work}” is no set.`, ...reasons] : reasons
 }
