@@ -2,7 +2,7 @@ import { columnsIn, type Cell } from '../../cms/studio/programme/columns'
 import { placeNights, type Entry } from '../../cms/studio/programme/place-nights'
 import type { Dates } from '../../cms/studio/programme/read-dates'
 import { readRows } from '../../cms/studio/programme/read-rows'
-import type { Tab } from '../../cms/studio/programme/read-tab'
+import type { Tab } from '../../cms/studio/programme/tab'
 
 /** A table whose first row has the headings. */
 export function tabOf([headings = [], ...rows]: readonly Cell[][], name = ''): Tab {

@@ -100,7 +100,9 @@ function columnOfDays(
     const days = cells.map((cell) => dayOfCell(cell, dates))
     const within = days.flatMap((one) => (one !== null && 'date' in one ? [one.date] : []))
     const some = cells.filter(
-      (cell, at) => (days[at] !== null && !(days[at] instanceof UnreadableCell)) || dateIn(textOfCell(cell) ?? '', dates) !== null,
+      (cell, at) =>
+        (days[at] !== null && !(days[at] instanceof UnreadableCell)) ||
+        dateIn(textOfCell(cell) ?? '', dates) !== null,
     )
     const isMost = some.length > table.cells(place).length * MOSTLY
     return isMost && within.length > 1 ? [{ place, days: new Set(within).size }] : []

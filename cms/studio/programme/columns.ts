@@ -176,22 +176,13 @@ function columnAskedFor(heading: string): Column | undefined {
 /**
  * Finds the line with the headings: near the top, with a name or hours and one other heading, or with three others. Of several of
  * them it is the first that has cells below two of its headings.
- *
- * @returns its index and columns, and whether it heads a list: one column for who plays and one for the start.
  */
-export function findHeadings(
-  lines: readonly Line[],
-): { at: number; columns: Columns; isList: boolean } | null {
+export function findHeadings(lines: readonly Line[]): { at: number; columns: Columns } | null {
   const found = lines.slice(0, MOST_ROWS_ABOVE).flatMap(({ cells }, at) => {
     const columns = columnsIn(cells)
-    const { length } = Object.keys(columns)
     const isEnough = columns.name ?? columns.hours ?? columns.start
-    if (length < (isEnough === undefined ? ENOUGH_HEADINGS : 2)) return []
-    const kinds = cells.map((cell) => (typeof cell === 'string' ? columnNamed(cell) : undefined))
-    const ofName = kinds[columns.name ?? -1]
-    const isTwice = ofName !== undefined && kinds.filter((one) => one === ofName).length > 1
-    const isTimed = (columns.hours ?? columns.start) !== undefined
-    return { at, columns, isList: columns.name !== undefined && isTimed && !isTwice }
+    const enough = isEnough === undefined ? ENOUGH_HEADINGS : 2
+    return Object.keys(columns).length < enough ? [] : [{ at, columns }]
   })
   const hasRows = ({ at, columns }: (typeof found)[number], nth: number) =>
     lines.slice(at + 1, found[nth + 1]?.at).some(({ cells }) => {

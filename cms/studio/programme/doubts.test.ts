@@ -43,9 +43,18 @@ test.each(['Sam Paganini', 'Dom Dolla', '12-3 Karst', 'Mon Amour', 'Sun Ra', 'Bl
 test.each(['Dom', 'Mar', 'Sun'])('“%s” beside another chamber is a chamber', async (place) => {
   const { rows } = await read('Friday 13 March', place, '22:00 Karst', 'See', '23:00 Flint')
   expect(rows).toEqual([`Karst 13 22 ${place}`, 'Flint 13 23 See'])
-  const grid = await read('Fri', `Time\t${place}\tSee`, '22:00–23:00\tKarst\tFlint', '23:00–24:00\tPeat\tMarl')
+  const grid = await read(
+    'Fri',
+    `Time\t${place}\tSee`,
+    '22:00–23:00\tKarst\tFlint',
+    '23:00–24:00\tPeat\tMarl',
+  )
   expect(grid.rows.slice(0, 2)).toEqual([`Karst 13 22 ${place}`, 'Flint 13 22 See'])
-  const pieces = await read(`Fri 22:00 Karst (${place})`, 'Fri 23:00 Flint (See)', `Sat 22:00 Peat (${place})`)
+  const pieces = await read(
+    `Fri 22:00 Karst (${place})`,
+    'Fri 23:00 Flint (See)',
+    `Sat 22:00 Peat (${place})`,
+  )
   expect(pieces.rows).toEqual([`Karst 13 22 ${place}`, 'Flint 13 23 See', `Peat 14 22 ${place}`])
 })
 
@@ -56,19 +65,31 @@ test('columns of a grid that have no use are told of, and one name like a day ma
     '22:00–23:00\tKarst\tFlint\tJo\tMonday',
     '23:00–24:00\tPeat\tSilt\tBo\tloud',
   )
-  expect(rows).toEqual(['Karst 13 22 Lake', 'Flint 13 22 Well', 'Peat 13 23 Lake', 'Silt 13 23 Well'])
+  expect(rows).toEqual([
+    'Karst 13 22 Lake',
+    'Flint 13 22 Well',
+    'Peat 13 23 Lake',
+    'Silt 13 23 Well',
+  ])
   expect(rest).toContain('Crew')
   expect(rest).toContain('Monday')
 })
 
-test.each(['Music', 'Musik', 'Genre'])('a column “%s” without addresses is told of', async (heading) => {
-  const { rows, rest, notes } = await read(
-    `Artist\tDay\tStart\tEnd\t${heading}`,
-    'Karst\tFriday\t22:00\t23:00\tdrone',
-    'Flint\tFriday\t23:00\t24:00\tdub',
-  )
-  expect({ rows, rest, notes }).toEqual({ rows: ['Karst 13 22', 'Flint 13 23'], rest: heading, notes: [] })
-})
+test.each(['Music', 'Musik', 'Genre'])(
+  'a column “%s” without addresses is told of',
+  async (heading) => {
+    const { rows, rest, notes } = await read(
+      `Artist\tDay\tStart\tEnd\t${heading}`,
+      'Karst\tFriday\t22:00\t23:00\tdrone',
+      'Flint\tFriday\t23:00\t24:00\tdub',
+    )
+    expect({ rows, rest, notes }).toEqual({
+      rows: ['Karst 13 22', 'Flint 13 23'],
+      rest: heading,
+      notes: [],
+    })
+  },
+)
 
 test.each(['Arrival', 'Departure', 'Soundcheck', 'Load in', 'Pick-up'])(
   'the hours below “%s” are none of a set',
@@ -144,10 +165,22 @@ test('names below a day that has no hours yet are artists, and a line of hours w
 
 test('two sets at once in a chamber, an artist twice at once, and a name that is a chamber are asked about', async () => {
   const heads = 'Artist\tDay\tStart\tEnd\tStage'
-  const twice = await read(heads, 'Karst\tFriday\t22:00\t24:00\tLake', 'Flint\tFriday\t23:00\t24:00\tLake')
+  const twice = await read(
+    heads,
+    'Karst\tFriday\t22:00\t24:00\tLake',
+    'Flint\tFriday\t23:00\t24:00\tLake',
+  )
   expect(twice.isAsked).toBe(true)
-  const two = await read(heads, 'Karst\tFriday\t22:00\t24:00\tLake', 'Karst\tFriday\t23:00\t24:00\tWell')
+  const two = await read(
+    heads,
+    'Karst\tFriday\t22:00\t24:00\tLake',
+    'Karst\tFriday\t23:00\t24:00\tWell',
+  )
   expect(two.isAsked).toBe(true)
-  const plain = await read(heads, 'Karst\tFriday\t22:00\t24:00\tLake', 'Flint\tFriday\t23:00\t24:00\tWell')
+  const plain = await read(
+    heads,
+    'Karst\tFriday\t22:00\t24:00\tLake',
+    'Flint\tFriday\t23:00\t24:00\tWell',
+  )
   expect(plain.isAsked).toBe(false)
 })

@@ -22,12 +22,7 @@ const MORNING = 6 * 60
 const MOST_SETS = 4
 
 /** How good a reading is: by its sets and what they say, less what cannot be so and what is not read. */
-export function judged(
-  rows: readonly Row[],
-  rest: Rest,
-  isHeaded: boolean,
-  dates: Dates,
-): Verdict {
+export function judged(rows: readonly Row[], rest: Rest, isHeaded: boolean, dates: Dates): Verdict {
   const timed = rows.filter(({ start }) => start !== null)
   const sets = timed.filter(({ name }) => !isNobody(name))
   const chambers = countOf(sets.flatMap(({ chamber }) => (chamber === null ? [] : [chamber])))
@@ -85,7 +80,8 @@ function oddityOf(name: string, chambers: Map<string, number> | null, dates: Dat
 
 function oddChamber(sets: readonly Row[], key: string, dates: Dates): string | null {
   const name = sets.flatMap(({ chamber }) => (keyOf(chamber) === key ? chamber! : []))[0]!
-  const isOdd = areHours(name) || isDay(name, dates) || isNobody(name) || columnNamed(name) === 'name'
+  const isOdd =
+    areHours(name) || isDay(name, dates) || isNobody(name) || columnNamed(name) === 'name'
   return isOdd ? `“${name}” is read as a chamber` : null
 }
 
@@ -109,7 +105,8 @@ function clashesOf(sets: readonly Row[]): Clash[] {
         [ofName, row.name === '' ? '' : keyOf(row.name)],
       ] as const) {
         const before = last.get(key)
-        const isSame = before && keyOf(before.row.name) === keyOf(row.name) && before.from === one.from
+        const isSame =
+          before && keyOf(before.row.name) === keyOf(row.name) && before.from === one.from
         if (before && before.until > one.from && !(isSame && last === inChamber))
           clashes.push({
             // Where no chamber is known, there may be several.

@@ -160,20 +160,20 @@ export function isDay(cell: Cell, dates: Dates): boolean {
 
 /** The words of a file that are no days, though they may be: days are two short words of one language, or one where nothing else is a day. */
 export function noDaysIn(cells: Iterable<Cell>, dates: Dates): ReadonlySet<string> {
+  const all = [...cells]
   const found = new Set<string>()
-  let isOtherwise = false
-  for (const cell of cells) {
-    const text = cell instanceof Date ? null : textOfCell(cell)
-    const word = text === null || text.length > 5 ? '' : plain(text)
+  for (const cell of all) {
+    const word = typeof cell === 'string' && cell.length < 6 ? plain(cell) : ''
     if (SHORT_DAYS.some((words) => words.includes(word))) found.add(word)
-    else isOtherwise ||= cell instanceof Date || (text !== null && text.length < 60 && isDay(cell, dates))
   }
   const isOfOthers = (word: string) =>
-    SHORT_DAYS.some((words) => words.includes(word) && words.some((one) => one !== word && found.has(one)))
-  const isOnlyOne = found.size === 1 && !isOtherwise
-  return new Set(
-    [...found].filter((word) => NO_DAYS.test(word) && !isOnlyOne && !isOfOthers(word)),
-  )
+    SHORT_DAYS.some(
+      (words) => words.includes(word) && words.some((one) => one !== word && found.has(one)),
+    )
+  const isOther = (cell: Cell) =>
+    isDay(cell, dates) && !(typeof cell === 'string' && found.has(plain(cell)))
+  const isOnlyOne = found.size === 1 && NO_DAYS.test([...found][0]!) && !all.some(isOther)
+  return new Set([...found].filter((word) => NO_DAYS.test(word) && !isOnlyOne && !isOfOthers(word)))
 }
 
 /** A date with a clock in one cell, on the clocks of the festival; null for anything else. */

@@ -2,8 +2,8 @@ import { isFilled, textOfCell } from './cell-text'
 import { COLUMNS, columnNamed, type Cell, type Column, type Columns, type Line } from './columns'
 import { isDay, type Dates } from './read-dates'
 import { isTime } from './read-hours'
-import { areHours, hasHours } from './read-names'
-import { hasTime, setsBelow, type Part } from './read-parts'
+import { areHours, hasHours, hasTime } from './read-names'
+import { setsBelow, type Part } from './read-parts'
 import { runAt, setsIn, type Found } from './read-runs'
 import { Used } from './rest'
 import { turned } from './turn-lines'
@@ -55,12 +55,11 @@ export function layoutOf(original: readonly Line[], dates: Dates): Layout | null
       if (next.length > 0) {
         parts = next
         headed.push(...heads.slice(-1).map((head) => lines[head]!.row))
-        for (const head of heads) use(lines[head]!)
+        for (const head of heads) mark(lines[head]!)
       }
       heads = []
       take(index)
-    } else if (filled.length > 1 && heads.length === 0 && isMistyped(index))
-      take(index)
+    } else if (filled.length > 1 && heads.length === 0 && isMistyped(index)) take(index)
     else if (filled.length > 1) heads.push(index)
     else {
       tries = 0
@@ -77,11 +76,11 @@ export function layoutOf(original: readonly Line[], dates: Dates): Layout | null
   return { lines: found, at, columns, heads: headed, used }
 
   function take(index: number): void {
-    use(lines[index]!)
+    mark(lines[index]!)
     found.push(...linesOf(parts, lines, index))
   }
 
-  function use({ row, from }: Line): void {
+  function mark({ row, from }: Line): void {
     for (const { anchor, columns } of parts)
       for (const place of [anchor, ...Object.values(columns)]) {
         const line = from?.[place]

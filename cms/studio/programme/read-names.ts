@@ -1,7 +1,7 @@
 import { MANNERS, namesAroundB2b } from '../../../rules/names'
 import { keyOf, type Cell } from './columns'
 import { textOfCell, UnreadableCell } from './cell-text'
-import { clockOf, spanOf } from './read-hours'
+import { clockOf, isTime, spanOf } from './read-hours'
 
 const MANNER_BEHIND = new RegExp(
   String.raw`^(.+?)(?:,\s+|\s+[–—-]\s+|\s*[([]\s*)((?:\d ?h(?:ours?)? )?(?:${MANNERS}))\s*[)\]]?$`,
@@ -47,6 +47,11 @@ export function withoutHours(name: string): [string, string | null] {
 /** Whether a cell has a name with its hours. */
 export function hasHours(cell: Cell | undefined): boolean {
   return withoutHours(textOfCell(cell ?? null) ?? '')[1] !== null
+}
+
+/** Whether a cell is hours, or has them beside something else: "Friday 22:00–23:00". */
+export function hasTime(cell: Cell | undefined): boolean {
+  return isTime(cell) || hasHours(cell)
 }
 
 /** Whether a text is hours and nothing else: "2-4 Family" is a name, and so is "7". */

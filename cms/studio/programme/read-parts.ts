@@ -3,7 +3,6 @@ import {
   COLUMNS,
   columnNamed,
   columnsIn,
-  ENOUGH_HEADINGS,
   plain,
   type Cell,
   type Column,
@@ -13,8 +12,8 @@ import {
 import { isOther, kindOf } from './column-kinds'
 import { isDay, type Dates } from './read-dates'
 import { headingIn } from './read-heading'
-import { isTime, stepOf } from './read-hours'
-import { hasHours } from './read-names'
+import { stepOf } from './read-hours'
+import { hasHours, hasTime } from './read-names'
 
 /** Where one of the sets on a line has what belongs to it. */
 export interface Part {
@@ -46,7 +45,6 @@ const NOTES =
   /^(notes?|notas?|bemerkung(en)?|anmerkung(en)?|hinweise?|observaciones|hospitality|comments?|comentarios?|kommentare?|remarks?|infos?|nr|no|num|id|pos|status|estado|country|land|pais|genre|genero|stil|style|label|fee|gage|tech|technik|rider|phone|telefon|e ?mail|kontakt|contact|contacto|crew)$/
 /** Of these a line may have one for all of its sets. */
 const OF_ALL: readonly Column[] = ['day', 'start', 'end', 'hours', 'length', 'chamber']
-const MOSTLY = 0.6
 
 /** Which sets are on each line below some lines of heads; none where a line is one set, as in a list. */
 export function setsBelow(heads: readonly Line[], below: readonly Line[], dates: Dates): Part[] {
@@ -59,17 +57,9 @@ export function setsBelow(heads: readonly Line[], below: readonly Line[], dates:
   const cellsAt = (place: number) => below.map(({ cells }) => cells[place] ?? null)
   const named = placesOf(placesOf('name').length > 0 ? 'name' : 'title')
   const days = placesOf('set', 'start').filter((place) => isDay(held[place]!.title, dates))
-  const isOfHours =
-    named.length === 1 && days.length > 1 && shareOf(days.flatMap(cellsAt), hasTime) > 0.5
+  const isOfHours = named.length === 1 && days.length > 1 && days.flatMap(cellsAt).some(hasTime)
   const clocks = placesOf('hours', 'start')
   const step = stepOf(clocks.slice(0, 1).flatMap(cellsAt))
-  const isOfPlaces = placesOf('chamber').some(
-    (place) => columnNamed(String(head[place])) === 'chamber' && arePlaces(cellsAt(place)),
-  )
-  const { chamber: _, ...others } = known
-  const isList = isOfPlaces || Object.keys(others).length >= ENOUGH_HEADINGS
-  // Beside one column of words, hours and a chamber are those of a list, whatever it is called.
-  if (named.length === 0 && placesOf('set').length < 2 && isList) return []
   const headed = days.length > 1 ? days : placesOf('set', 'chamber')
   const found = isOfHours
     ? days
@@ -82,10 +72,7 @@ export function setsBelow(heads: readonly Line[], below: readonly Line[], dates:
   const hoursOf = placesFor(clocks, found, true)
   const anchors = found.filter((_, nth) => clocks.length < 2 || hoursOf[nth] !== undefined)
   const isTimed =
-    below.filter(({ cells }) => clocks.some((place) => hasTime(cells[place]))).length > 1 ||
-    isOfHours ||
-    named.length > 1 ||
-    (anchors.length > 1 && shareOf(anchors.flatMap(cellsAt), hasHours) >= MOSTLY)
+    clocks.length > 0 || isOfHours || named.length > 1 || anchors.flatMap(cellsAt).some(hasHours)
   // "Dom" is Sunday beside "Sáb", and the cathedral beside "See".
   const areDays = anchors.every((place) => isDay(held[place]!.title, dates))
   if (!isTimed || (named.length > 0 && anchors.length < 2)) return []
@@ -111,12 +98,6 @@ export function setsBelow(heads: readonly Line[], below: readonly Line[], dates:
       step,
     }
   })
-
-  /** Whether cells name chambers: some more than once, and not because a set goes on in the next step. */
-  function arePlaces(cells: readonly Cell[]): boolean {
-    const texts = cells.flatMap((cell) => textOfCell(cell) ?? [])
-    return new Set(texts).size < texts.length && step === null
-  }
 }
 
 function heldAt(
@@ -144,7 +125,10 @@ function heldAt(
   if (NOTES.test(plain(text)) || isOther(text)) return { role: null, title: null }
   const kind = kindOf(cells, dates)
   if (kind === 'hours' || kind === 'start') {
-    const before = kindOf(below.map(({ cells }) => cells[place - 1] ?? null), dates)
+    const before = kindOf(
+      below.map(({ cells }) => cells[place - 1] ?? null),
+      dates,
+    )
     return { role: before === 'hours' || before === 'start' ? 'end' : 'hours', title: null }
   }
   if (text !== '') return { role: 'set', title: text }
@@ -196,15 +180,4 @@ function saidBy(
 
 function lastFilled(cells: readonly Cell[], until: number): Cell {
   return cells.slice(0, until + 1).findLast(isFilled) ?? null
-}
-
-/** The share of filled cells that are like that. */
-function shareOf(cells: readonly Cell[], isLike: (cell: Cell) => boolean): number {
-  const filled = cells.filter(isFilled)
-  return filled.length === 0 ? 0 : filled.filter(isLike).length / filled.length
-}
-
-/** Whether a cell is hours, or has them beside something else: "Friday 22:00–23:00". */
-export function hasTime(cell: Cell | undefined): boolean {
-  return isTime(cell) || hasHours(cell)
 }

@@ -2,7 +2,8 @@ import { DAY_MINUTES } from '../../../rules/dates/durations'
 import type { Cell } from './columns'
 import { isMonthFirst, noDaysIn, type Dates } from './read-dates'
 import type { Row } from './read-row'
-import { emptyRows, readTab, type Rows, type Tab } from './read-tab'
+import { readTab } from './read-tab'
+import { emptyRows, type Rows, type Tab } from './tab'
 
 /* The second layer: what people meant by each row. Nothing of a row is lost without a sentence. */
 

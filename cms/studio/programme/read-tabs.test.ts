@@ -149,7 +149,9 @@ test('several columns of words without headings are a guess, and one is none', (
     ['Friday', '23:00–24:00', 'Main Hall', 'Flint'],
     ['Saturday', '22:00–23:00', 'Main Hall', 'Chalk'],
   ]
-  expect(tabs(...rows)).toMatchObject([{ columns: { name: 3, chamber: 2 }, doubts: [expect.any(String)] }])
+  expect(tabs(...rows)).toMatchObject([
+    { columns: { name: 3, chamber: 2 }, doubts: [expect.any(String)] },
+  ])
   const alone = rows.map((cells) => cells.filter((cell) => cell !== 'Main Hall'))
   expect(tabs(...alone)).toMatchObject([{ columns: { name: 2 }, doubts: [] }])
   const headed: Cell[][] = [['Day', 'Hours', 'Stage', 'Artist'], ...rows]

@@ -6,7 +6,8 @@ import { textOfCell, UnreadableCell } from './cell-text'
 import { dayOfCell, noDaysIn, type Dates } from './read-dates'
 import { layoutOf } from './read-layout'
 import { judged } from './judge'
-import { emptyRows, readTab, type Tab } from './read-tab'
+import { readTab } from './read-tab'
+import { emptyRows, type Tab } from './tab'
 import { listedTexts } from './text-pieces'
 
 /** Old tabs, and those that people copy before they change something. */
@@ -25,8 +26,7 @@ export function tabsOf(sheets: readonly Sheet[], festival: Dates): Tab[] {
   )
   const tabs = filled.map((sheet) => {
     const year = /\b(?:19|20)\d\d\b/.exec(sheet.name)?.[0] ?? dates.startDate.slice(0, 4)
-    const isOld =
-      sheet.isHidden || OLD.test(plain(sheet.name)) || !dates.startDate.startsWith(year)
+    const isOld = sheet.isHidden || OLD.test(plain(sheet.name)) || !dates.startDate.startsWith(year)
     const best = bestOf(readingsOf(sheet, dates), filled.length > 1, dates)
     return { ...best, isRead: best.isRead && !isOld }
   })
@@ -74,13 +74,18 @@ function readingsOf({ name, lines }: Sheet, dates: Dates): Tab[] {
   return [
     ...(headed ? [tabOf(lines, headed.at, headed.columns, null)] : []),
     ...(layout
-      ? [tabOf(layout.lines, layout.at, layout.columns, null, { heads: layout.heads, used: layout.used })]
+      ? [
+          tabOf(layout.lines, layout.at, layout.columns, null, {
+            heads: layout.heads,
+            used: layout.used,
+          }),
+        ]
       : []),
+    ...(headed ? [] : [tabOf(lines, -1, {}, null)]),
     ...texts.map((listed) => {
       const found = findHeadings(listed)
       return tabOf(listed, found?.at ?? -1, found?.columns ?? {}, GUESS)
     }),
-    ...(headed ? [] : [tabOf(lines, -1, {}, null)]),
   ]
 }
 

@@ -98,7 +98,13 @@ function piecesOf(lines: readonly Line[], dates: Dates): Line[] | null {
       .filter(Boolean)
     return { line, hours, pieces }
   })
-  const own = { ...dates, noDays: noDaysIn(split.flatMap(({ pieces }) => pieces), dates) }
+  const own = {
+    ...dates,
+    noDays: noDaysIn(
+      split.flatMap(({ pieces }) => pieces),
+      dates,
+    ),
+  }
   const read = split.map(({ line, hours, pieces }) => {
     const day = pieces.find((piece) => isDay(piece, own)) ?? null
     const length = pieces.find((piece) => LENGTH.test(piece)) ?? null
@@ -117,7 +123,7 @@ function piecesOf(lines: readonly Line[], dates: Dates): Line[] | null {
   const timed = read.filter(({ hours }) => hours !== undefined)
   const isInPieces = ({ day, length, words }: (typeof read)[number]) =>
     day !== null || length !== null || words.length > 1
-  if (timed.length < 2 || timed.filter(isInPieces).length < timed.length * 0.6) return null
+  if (timed.filter(isInPieces).length <= timed.length / 2) return null
   const differing = (nth: number) => new Set(timed.map(({ words }) => words.at(nth))).size
   const isChamberFirst = differing(0) < differing(-1)
   const areInChambers = timed.filter(({ words }) => words.length > 1).length > timed.length / 2
@@ -126,7 +132,11 @@ function piecesOf(lines: readonly Line[], dates: Dates): Line[] | null {
     if (hours === undefined) return line
     const [name = null, chamber = null]: Cell[] =
       isChamberFirst && words.length > 1 ? words.toReversed() : words
-    return { rows: [line.row], ...line, cells: [day, hours, length, name, chamber].slice(0, headings.length) }
+    return {
+      rows: [line.row],
+      ...line,
+      cells: [day, hours, length, name, chamber].slice(0, headings.length),
+    }
   })
   return [{ row: 0, isHidden: false, cells: headings }, ...rows]
 }

@@ -3,7 +3,7 @@ import { ColumnChoice } from './column-choice'
 import type { Early } from './place-nights'
 import type { Book, Reading } from './read-file'
 import { LETTERS, type Letters } from './read-letters'
-import type { Tab } from './read-tab'
+import type { Tab } from './tab'
 import type { Rest } from './rest'
 
 /** How a table is read, as far as the organisers may change it. */

@@ -1,0 +1,213 @@
+import { AT_MOST } from '../../vocabulary'
+import { DAY_MINUTES } from '../../../rules/dates/durations'
+import { columnsIn, type Cell, type Columns, type Line } from './columns'
+import { isFilled, textOfCell, UnreadableCell } from './cell-text'
+import { dayOfCell, type Dates, type Day } from './read-dates'
+import { headingIn, type Heading } from './read-heading'
+import { spanOf } from './read-hours'
+import { hasHours, withoutHours } from './read-names'
+import { isNobody } from './read-row'
+import { timeIn } from './read-times'
+import type { Tab } from './tab'
+
+/* The lines between the rows of a table: days and chambers of the rows below them, headings again, and remarks. */
+
+/** What stands above a row and counts for it. */
+export interface Above {
+  day: Day | null
+  chamber: string | null
+  columns: Columns
+  /** Whether the line above is empty or a heading, and whether it is a day. */
+  isBelowGap: boolean
+  isBelowDay: boolean
+  /** Chambers that stand beside several days: another word beside each is what a night is called. */
+  places: ReadonlySet<string>
+  /** Whether the chamber may be a name. */
+  isUnsure: boolean
+  /** Whether the rows have a day and no hours yet. */
+  isBare: boolean
+}
+
+/** A name has no more; a remark below the table mostly has. */
+const MOST_WORDS = 3
+
+/** What the name of a tab says of all its rows: their day, or their chamber. */
+export function aboveAll({ name, lines, columns }: Tab, isOneOfMany: boolean, dates: Dates): Above {
+  const heading = headingIn(name, dates)
+  const isDay = heading.day !== null
+  const only = dates.startDate === dates.endDate ? { date: dates.startDate, kind: null } : null
+  const isPlace = isOneOfMany && columns.chamber === undefined
+  return {
+    day: isDay ? heading.day : only,
+    chamber: !isPlace ? null : isDay ? (heading.isPlace ? heading.place : null) : name,
+    columns,
+    isBelowGap: true,
+    isBelowDay: false,
+    places: placesOfDays(lines, dates),
+    isUnsure: false,
+    isBare: false,
+  }
+}
+
+function isEmpty({ cells }: Line): boolean {
+  return !cells.some(isFilled)
+}
+
+/** What a line is that is no row: "heading" says something of the rows below it, which `above` then has. */
+export function betweenRows(
+  tab: Tab,
+  index: number,
+  above: Above,
+  dates: Dates,
+): 'heading' | 'headings' | 'nothing' | null {
+  const { lines, at } = tab
+  const { cells } = lines[index]!
+  const filled = cells.filter(isFilled)
+  const { isBelowDay, isBelowGap } = above
+  if (filled.length > 0) above.isBelowDay = false
+  above.isBelowGap = filled.length === 0 || index === at
+  if (filled.length === 0) above.isBare = false
+  if (above.isBelowGap) return 'nothing'
+  const heading = filled.length === 1 ? headingIn(filled[0]!, dates) : null
+  if (heading?.day) {
+    above.day = heading.day
+    if (heading.isPlace || above.places.has(heading.place ?? '')) above.chamber = heading.place
+    above.isBelowGap = true
+    above.isBelowDay = true
+    above.isBare = areBare(lines.slice(index + 1), dates)
+    return 'heading'
+  }
+  if (index < at) {
+    if (!heading?.isPlace && !(heading && isBelowDay)) return 'nothing'
+    above.chamber ??= placeIn(heading)
+    return 'heading'
+  }
+  // A table for each day, one below the other, has its headings again.
+  const again = columnsIn(cells)
+  if (areHeadings(again, cells) && !isTimed(cells, above.columns, dates)) {
+    if (at >= 0 && !areSame(lines[index]!, lines[at])) above.columns = again
+    return 'headings'
+  }
+  if (!heading || above.columns.chamber !== undefined) return null
+  const isApart = heading.isPlace || isBelowGap
+  const mayBePlace = isApart || above.chamber !== null
+  if (!isOfPlace(tab, index, above.columns, isBelowGap, mayBePlace, dates)) return null
+  if (isTitle(lines, index, dates)) {
+    above.chamber = null
+    return 'nothing'
+  }
+  // A sentence between the sets leaves them where they are.
+  const place = placeIn(heading)
+  above.chamber = place ?? above.chamber
+  above.isUnsure = place !== null && !isApart
+  return place === null ? 'nothing' : 'heading'
+}
+
+/** Whether the first line is the only one that stands above a day: chambers with days below them are several, or say what they are. */
+function isTitle(lines: readonly Line[], index: number, dates: Dates): boolean {
+  if (lines.slice(0, index).some((line) => !isEmpty(line))) return false
+  const filled = lines.filter((line) => !isEmpty(line))
+  const headings = filled.map(({ cells }) => {
+    const [cell = null, ...others] = cells.filter(isFilled)
+    const isAlone = others.length === 0 && !hasHours(cell)
+    return isAlone ? headingIn(cell, dates) : null
+  })
+  const aboveDays = [...headings.keys()].filter(
+    (at) => headings[at]?.day === null && headings[at + 1]?.day,
+  )
+  const isOnlyOne = aboveDays.length === 1 && aboveDays[0] === 0
+  return isOnlyOne && headings[0]?.isPlace === false
+}
+
+/** The words of a heading, unless they are a remark: a sentence, a break, or work on a stage. */
+function placeIn({ place }: Heading): string | null {
+  return place === null || isRemark(place) ? null : place
+}
+
+/** Whether words are a sentence, a break, or what a stage does beside its sets, and no name. */
+function isRemark(text: string): boolean {
+  return (
+    [...text].length > AT_MOST.chamber || isNobody(text) || /[.!?]$|^\W*\d\d?[:.h]\d\d/.test(text)
+  )
+}
+
+/** Whether the one cell of a line names the chamber of the rows below it, and nobody who plays. */
+function isOfPlace(
+  { lines, at }: Tab,
+  index: number,
+  columns: Columns,
+  isBelowGap: boolean,
+  mayBePlace: boolean,
+  dates: Dates,
+): boolean {
+  const next = lines.slice(index + 1).find(({ cells }) => cells.some(isFilled))?.cells ?? []
+  const filled = next.filter(isFilled)
+  const isDay = filled.length === 1 && headingIn(filled[0]!, dates).day !== null
+  const nameIn = (cells: readonly Cell[]) => textOfCell(cells[columns.name ?? -1] ?? null)
+  const name = nameIn(lines[index]!.cells)
+  if (columns.start !== undefined || columns.hours !== undefined)
+    return name === null
+      ? textOfCell(lines[index]!.cells[0] ?? null) !== null
+      : isBelowGap && at >= 0 && (filled.length > 1 || (isDay && headingIn(name, dates).isPlace))
+  if (hasHours(name)) return areOpen(name!, nameIn(next) ?? '', dates)
+  return name !== null && mayBePlace && (isDay || hasHours(nameIn(next)))
+}
+
+/** Whether a line is a chamber with its opening hours: "Main Floor: 22:00–06:00" above "23:00 Karst", but not "22:00 Local Hero". */
+function areOpen(name: string, next: string, dates: Dates): boolean {
+  // Hours in front are those of a set.
+  if (/^\W*\d/.test(name)) return false
+  const open = spanOf(withoutHours(name)[1])
+  const first = timeIn(withoutHours(next)[1], dates)
+  if (!open || !first || open instanceof UnreadableCell || first instanceof UnreadableCell)
+    return false
+  const after = (minutes: number) => (minutes - open.start + 2 * DAY_MINUTES) % DAY_MINUTES
+  const isWithin = open.end === null || after(first.start) < after(open.end)
+  return isWithin && headingIn(name, dates).isPlace
+}
+
+function placesOfDays(lines: readonly Line[], dates: Dates): ReadonlySet<string> {
+  const places = lines.flatMap(({ cells }) => {
+    const [cell = null, ...others] = cells.filter(isFilled)
+    const heading = cell === null || others.length > 0 ? null : headingIn(cell, dates)
+    return heading?.day && heading.place !== null ? [heading.place] : []
+  })
+  return new Set(places.filter((place, at) => places.indexOf(place) !== at))
+}
+
+/** Whether words are too many for a name, or a sentence. */
+export function isLong(text: string): boolean {
+  const words = text.split(' ').length
+  return words > MOST_WORDS || (words > 1 && /[.!]$/.test(text))
+}
+
+/** Whether the lines below a day are names without hours. */
+function areBare(lines: readonly Line[], dates: Dates): boolean {
+  const end = lines.findIndex(
+    ({ cells }) => !cells.some(isFilled) || headingIn(cells.find(isFilled)!, dates).day !== null,
+  )
+  const block = lines.slice(0, end < 0 ? lines.length : end)
+  return (
+    block.length > 0 &&
+    !block.some(({ cells }) => cells.some((cell) => hasHours(cell) || isLong(String(cell))))
+  )
+}
+
+function areSame({ cells }: Line, other: Line | undefined): boolean {
+  return JSON.stringify(cells) === JSON.stringify(other?.cells)
+}
+
+function areHeadings(columns: Columns, cells: readonly Cell[]): boolean {
+  return (
+    columns.name !== undefined &&
+    Object.keys(columns).length > 1 &&
+    !Object.values(columns).some((place) => typeof cells[place] !== 'string')
+  )
+}
+
+/** Whether a line has hours or a day: an artist may be called “Stage”. */
+function isTimed(cells: readonly Cell[], { start, hours, day }: Columns, dates: Dates): boolean {
+  const time = timeIn(cells[start ?? hours ?? -1] ?? null, dates)
+  const date = dayOfCell(cells[day ?? -1] ?? null, dates)
+  return [time, date].some((read) => read !== null && !(read instanceof UnreadableCell))
+}
