@@ -28,7 +28,7 @@ export function kindOf(cells: readonly Cell[], dates: Dates): Kind | null {
 }
 
 /** Whether some of a column's cells can be what its heading says. */
-export function fits(column: Column, cells: readonly Cell[], dates: Dates): boolean {
+export function fitsHeading(column: Column, cells: readonly Cell[], dates: Dates): boolean {
   const isLike = LIKE[column]
   return isLike === undefined || cells.some((cell) => isLike(cell, dates))
 }

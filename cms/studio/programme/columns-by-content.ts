@@ -1,5 +1,5 @@
 import { isFilled, textOfCell, UnreadableCell } from './cell-text'
-import { fits, isOther, kindOf } from './column-kinds'
+import { fitsHeading, isOther, kindOf } from './column-kinds'
 import type { Cell, Column, Columns, Line } from './columns'
 import { dateIn, dayOfCell, isDay, type Dates } from './read-dates'
 import { hasHours } from './read-names'
@@ -39,7 +39,7 @@ export function withContent(
     put('hours', hours)
   }
   for (const [column, place] of Object.entries(named) as [Column, number][])
-    if (!fits(column, table.cells(place), dates)) delete columns[column]
+    if (!fitsHeading(column, table.cells(place), dates)) delete columns[column]
   put('day', columnOfDays(table, free(), dates) ?? named.day)
   if (named.name !== undefined) return { columns, isGuessed: false }
   if (columns.start === undefined && columns.hours === undefined) {
