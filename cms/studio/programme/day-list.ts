@@ -35,7 +35,7 @@ export function listWith<Coming extends ComingSlot>(
     list = next ?? list
     return next === null
   }
-  let waiting = all.toSorted((one, other) => (one.start ?? 0) - (other.start ?? 0))
+  let waiting = [...all]
   // What does not fit yet may fit when the others are there.
   for (;;) {
     const refused = waiting.filter(isRefused)

@@ -108,6 +108,17 @@ test.each([
   expect(rows[0]).toMatchObject({ happens: ['Nothing changes'], notes: [note] })
 })
 
+test('what was moved to another day and then cancelled stays cancelled there', async () => {
+  const before = { time: '14:00–15:00', day: 'reveal-friday', key: 'coach' }
+  const slot = { ...COACH, time: '15:00–16:00', change: { kind: 'cancelled', before } }
+  const documents = await seedWith({ 'reveal-friday': [], 'reveal-saturday': [slot] })
+  const { rows, writes } = plan(documents, row('Friday', '14:00', '15:00'))
+  expect([writes, rows[0]?.notes]).toEqual([
+    [],
+    ['The Studio has moved it to Saturday, 15:00–16:00, and cancelled it: it stays cancelled.'],
+  ])
+})
+
 test('each row finds its own slot by its hours when several of one name have moved on', async () => {
   const documents = await seedWith({
     'reveal-friday': [
@@ -138,6 +149,10 @@ test('another row of the name does not take a slot that was moved to its day', a
     'The Studio has moved another set of this name to Saturday, 15:00–16:00: that one stays there.',
   )
   expect(on('reveal-saturday').map(({ time }) => time)).toEqual(['15:00–16:00', '20:00–21:00'])
+  // Nor is a further set of the day from which it was moved taken for it.
+  const further = plan(documents, row('Friday', '18:00', '19:00'))
+  expect(further.rows[0]?.happens).toEqual(['New slot on Friday'])
+  expect(further.on('reveal-friday')).toMatchObject([{ _key: 'coach-1800', time: '18:00–19:00' }])
 })
 
 test('of two sets at once in two chambers, that which was moved to another day is found by its chamber', async () => {
@@ -155,6 +170,28 @@ test('of two sets at once in two chambers, that which was moved to another day i
   )
   expect(writes).toEqual([])
   expect(rows.map(({ when }) => when)).toEqual(['Saturday, 15:00–16:00', 'Friday, 14:00–15:00'])
+})
+
+test('a row fits when another one of the table makes room on its morning, whichever comes first', async () => {
+  const documents = await seedWith({
+    'reveal-friday': [
+      { artist: 'Evening Eve', time: '22:00–08:00' },
+      { artist: 'Late Dan', time: '08:00–10:00' },
+    ],
+  })
+  const rows: Cell[][] = [
+    ['Yoga', 'other', 'Friday', '07:00', '08:00'],
+    ['Late Dan', 'other', 'Friday', '20:00', '21:00'],
+  ]
+  for (const table of [rows, rows.toReversed()]) {
+    const planned = plan(documents, ...table)
+    expect(planned.rows.flatMap(({ wrong }) => wrong)).toEqual([])
+    expect(planned.on('reveal-friday').map(({ time }) => time)).toEqual([
+      '07:00–08:00',
+      '20:00–21:00',
+      '22:00–08:00',
+    ])
+  }
 })
 
 /** Minutes from the midnight before the day to the start of each slot. */

@@ -10,9 +10,9 @@ export async function inSentences<Answer>(asked: Promise<Answer>): Promise<Answe
 }
 
 function sentenceOf({ statusCode, details }: { statusCode?: number; details?: { type?: string } }) {
-  // The client has tried several times by then, and the answer to the last try may be lost.
+  // It may have been written all the same, if only the answer was lost.
   if (statusCode === undefined || statusCode >= 500)
-    return 'The site does not answer. Please try again in a minute: nothing is put there twice.'
+    return 'The site does not answer. Please open this page again in a minute, and look whether it is there.'
   if (statusCode === 401 || statusCode === 403)
     return 'You are logged in no longer, or you may only read: nothing was put there. Please log in again.'
   if (statusCode === 409)

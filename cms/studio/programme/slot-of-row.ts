@@ -61,17 +61,17 @@ export function slotWith(
 
 /** What changes of a slot, in words. */
 export function slotChanges(before: Slot, after: Slot, names: Names): string[] {
+  const isOther = (field: keyof Slot) =>
+    JSON.stringify(before[field]) !== JSON.stringify(after[field])
+  const became = (field: 'time' | 'location' | 'type') =>
+    isOther(field) ? [`${before[field] ?? 'no chamber'} becomes ${after[field] ?? 'none'}`] : []
   return [
     ...(areSame(artistsOf(before), artistsOf(after)) ? [] : [`played by ${nameIn(after, names)}`]),
-    ...(before.time === after.time ? [] : [`${before.time} becomes ${after.time}`]),
-    ...(before.location === after.location
-      ? []
-      : [`${before.location ?? 'no chamber'} becomes ${after.location ?? 'none'}`]),
-    ...(before.description === after.description ? [] : ['description changed']),
-    ...(before.type === after.type ? [] : [`${before.type} becomes ${after.type}`]),
-    ...(JSON.stringify(before.revealAt) === JSON.stringify(after.revealAt)
-      ? []
-      : ['secret changed']),
+    ...became('time'),
+    ...became('location'),
+    ...(isOther('description') ? ['description changed'] : []),
+    ...became('type'),
+    ...(isOther('revealAt') ? ['secret changed'] : []),
   ]
 }
 
