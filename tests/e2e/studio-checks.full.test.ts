@@ -3,6 +3,8 @@ import { beginSession, mutate } from '../helpers/organiser'
 import { startSite } from '../helpers/site'
 import { goWithin, openStudio } from '../helpers/studio'
 
+const LATER = '2999-01-01T20:00:00.000Z'
+
 test(
   'organisers see in one list what is left to do for a release, and open the field of a line',
   { timeout: 120_000 },
@@ -10,7 +12,9 @@ test(
     await using site = await startSite()
     const token = await beginSession(site)
     const ofRelease = { _id: 'versions.summer.artist-new', _type: 'artist', tier: 'main' }
+    const later = { title: 'Later', releaseType: 'scheduled', intendedPublishAt: LATER }
     await actions(site.url, token, [
+      { actionType: 'sanity.action.release.create', releaseId: 'later', metadata: later },
       {
         actionType: 'sanity.action.release.create',
         releaseId: 'summer',
@@ -31,6 +35,9 @@ test(
         publishedId: 'artist-drip-theory',
         versionId: 'versions.summer.artist-drip-theory',
       },
+    ])
+    await actions(site.url, token, [
+      { actionType: 'sanity.action.release.schedule', releaseId: 'later', publishAt: LATER },
     ])
     const draft = { _type: 'artist', tier: 'main' }
     await mutate(site, token, [
@@ -75,8 +82,11 @@ test(
     await studio.getByRole('button', { name: 'Run the release' }).click()
     await studio.getByText('“Summer” is public. Older drafts are left behind: “Drip').waitFor()
     const chosen = studio.getByLabel('What you are going to publish')
-    await expect.poll(() => chosen.locator('option').allTextContents()).toEqual(['Drafts'])
+    await expect.poll(() => chosen.locator('option').count()).toBe(2)
     expect(studio.url()).not.toContain('perspective=summer')
+    await chosen.selectOption({ label: 'The release “Later”' })
+    await studio.getByText('It is scheduled: the site runs it by itself.').waitFor()
+    expect(await chosen.inputValue()).toBe('later')
   },
 )
 

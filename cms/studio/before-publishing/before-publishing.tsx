@@ -28,12 +28,11 @@ export function BeforePublishing() {
   const workspace = useWorkspace()
   const { selectedReleaseId: release = null } = usePerspective()
   const setPerspective = useSetPerspective()
-  const releases = useActiveReleases()
-    .data.filter(({ state }) => state === 'active')
-    .map(({ _id, metadata }) => ({
-      id: getReleaseIdFromReleaseDocumentId(_id),
-      title: metadata.title ?? 'Without a title',
-    }))
+  const releases = useActiveReleases().data.map(({ _id, metadata, state }) => ({
+    id: getReleaseIdFromReleaseDocumentId(_id),
+    title: metadata.title ?? 'Without a title',
+    isLocked: state !== 'active',
+  }))
   const [looks, again] = useReducer((before: number) => before + 1, 0)
   const [checked, setChecked] = useState<Checked | null>(null)
   const [problem, setProblem] = useState<string | null>(null)
@@ -84,7 +83,10 @@ export function BeforePublishing() {
         onDone={again}
       />
       {release === null && <PendingEdition onDone={again} />}
-      {chosen && <RunRelease release={chosen} checked={checked} onLook={again} onDone={over} />}
+      {chosen?.isLocked && <p>It is scheduled: the site runs it by itself.</p>}
+      {chosen && !chosen.isLocked && (
+        <RunRelease release={chosen} checked={checked} onLook={again} onDone={over} />
+      )}
       {done && <p role="status">{done}</p>}
       <Said problem={problem}>
         {!problem && !checked && 'Looking at all documents …'}
