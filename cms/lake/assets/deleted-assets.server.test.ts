@@ -12,7 +12,7 @@ import { lakeWithPicture, look, twoHalves } from '../testing/pictures'
 import { localImages, type ImageSource } from './image-source.server'
 import { openImageStore } from './image-store.server'
 import { openKeptPictures } from './kept-pictures.server'
-import { parseImageFile, withoutMetadata } from './image-request.server'
+import { parseImageFile, withoutMetadata, type ImageFile } from './image-request.server'
 
 const copiesIn = (dataDir: string) => readdirSync(join(dataDir, 'image-cache'))
 
@@ -203,6 +203,38 @@ test('a database that does not say whether a picture is there keeps no other fro
   const made = await store.obtain(other, null)
   expect(made).not.toBe(null)
   if (made && 'handle' in made) await made.handle.close()
+})
+
+test('a database that does not say whether an original can be read keeps no other from being made, and an unknown picture takes no place', async () => {
+  const [mute, unknown] = ['bad', 'none'].map((name) => parseImageFile(`${name}-400x200.png`)!) as [
+    ImageFile,
+    ImageFile,
+  ]
+  const read: string[] = []
+  const folder = temporaryFolder()
+  const original: ImageSource['original'] = async ({ name }) => {
+    read.push(name)
+    return name === mute.name
+      ? new Promise(() => undefined)
+      : { bytes: await twoHalves(), extension: 'png' }
+  }
+  const close = async (made: Awaited<ReturnType<Store['obtain']>>) => {
+    if (made && 'handle' in made) await made.handle.close()
+    return made
+  }
+  type Store = Awaited<ReturnType<typeof storeOf>>
+  await close(await (await storeOf(folder, { original })).obtain(picture, null))
+  const store = await storeOf(folder, {
+    atOnce: 1,
+    original,
+    isReadable: ({ name }) =>
+      name === mute.name ? new Promise(() => undefined) : Promise.resolve(name !== unknown.name),
+  })
+  const unread = storeOf(temporaryFolder(), { original, isReadable: async () => false })
+  expect(await (await unread).obtain(unknown, null)).toBe(null)
+  void store.obtain(mute, withoutMetadata(mute))
+  expect(await close(await store.obtain(picture, withoutMetadata(picture)))).not.toBe(null)
+  expect(read).toEqual([picture.name])
 })
 
 test('an original is written to the disk once', async () => {

@@ -108,6 +108,8 @@ export async function openImageCache(folder: string, limits: CacheLimits, log: L
   }
 
   return {
+    has: (wanted: ImageKey): boolean => entries.has(nameOf(wanted)),
+
     async open(wanted: ImageKey): Promise<OpenImage | null> {
       const key = nameOf(wanted)
       const entry = entries.get(key)

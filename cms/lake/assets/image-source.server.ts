@@ -15,6 +15,10 @@ export interface ImageSource {
   /** Pictures that are made at the same time. */
   atOnce: number
   original: (file: ImageFile) => Promise<StoredImage | null>
+  /**
+   * For a source that can be away: whether there is such a picture. @throws when its original cannot be read now.
+   */
+  isReadable?: (file: ImageFile) => Promise<boolean>
   /** For a source whose pictures can be deleted. */
   isThere?: (file: ImageFile) => Promise<boolean>
   /**
@@ -79,6 +83,14 @@ export function localImages({
       })
       return bytes && { bytes, extension: file.extension }
     },
+    isReadable: (file) =>
+      assets.find(file.name).then(
+        (facts) => facts !== null,
+        async (error: unknown) => {
+          if (isAway(error) && (await seed(file.name))) return true
+          throw error
+        },
+      ),
     // While the database is away, nothing is deleted.
     isThere: (file) => isFound(file, true),
   }

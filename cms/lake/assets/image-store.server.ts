@@ -50,7 +50,10 @@ export async function openImageStore({
   log: Logger
   longestWaitMs?: number | undefined
 }) {
-  const inTurn = openQueue({ atOnce: source.atOnce, waiting: MOST_WAITING, longestWaitMs })
+  const places = { atOnce: source.atOnce, waiting: MOST_WAITING, longestWaitMs }
+  const inTurn = openQueue(places)
+  /** Apart from the making: a silent database would hold its places. */
+  const asking = openQueue(places)
   const cache = await openImageCache(folder, limits, log)
   const underWay = new Map<string, Promise<StoredImage | null>>()
   const place = `${source.projectId}/${source.dataset}`
@@ -65,12 +68,18 @@ export async function openImageStore({
     const id = `${file}?${query}`
     const image =
       underWay.get(id) ??
-      inTurn(() => make(wanted))
+      isReadable(wanted)
+        .then((is) => (is ? inTurn(() => make(wanted)) : null))
         // Only now that the place is given back: a silent database holds none.
         .then((made) => made && unlessDeleted(wanted, made))
         .finally(() => underWay.delete(id))
     underWay.set(id, image)
     return image
+  }
+
+  async function isReadable({ file }: Wanted): Promise<boolean> {
+    if (!source.isReadable || cache.has(keyOf({ file, transformation: null }))) return true
+    return asking(() => source.isReadable!(file))
   }
 
   async function make({ file, transformation }: Wanted): Promise<Made | null> {
