@@ -5,7 +5,7 @@ import { isFilled, textOfCell, UnreadableCell } from './cell-text'
 import { dayOfCell, type Dates, type Day } from './read-dates'
 import { headingIn, type Heading } from './read-heading'
 import { spanOf } from './read-hours'
-import { hasHours, withoutHours } from './read-names'
+import { hasHours, hasTime, withoutHours } from './read-names'
 import { isNobody } from './read-row'
 import { timeIn } from './read-times'
 import type { Tab } from './tab'
@@ -66,7 +66,7 @@ export function betweenRows(
   const { isBelowDay, isBelowGap } = above
   if (filled.length > 0) above.isBelowDay = false
   above.isBelowGap = filled.length === 0 || index === at
-  if (filled.length === 0) above.isBare = false
+  if (filled.length === 0 && !isBelowDay) above.isBare = false
   if (above.isBelowGap) return 'nothing'
   const heading = filled.length === 1 ? headingIn(filled[0]!, dates) : null
   if (heading?.day) {
@@ -74,7 +74,7 @@ export function betweenRows(
     if (heading.isPlace || above.places.has(heading.place ?? '')) above.chamber = heading.place
     above.isBelowGap = true
     above.isBelowDay = true
-    above.isBare = areBare(lines.slice(index + 1), dates)
+    above.isBare = heading.place === null && areBare(lines.slice(index + 1), dates)
     return 'heading'
   }
   if (index < at) {
@@ -124,11 +124,15 @@ function placeIn({ place }: Heading): string | null {
   return place === null || isRemark(place) ? null : place
 }
 
+/** What remarks begin with. */
+const LABEL =
+  /^(note|nota|hinweis|achtung|info|ps|stand|status|version|update|attention|aviso|importante?)\b.*[:.]/i
+
 /** Whether words are a sentence, a break, or what a stage does beside its sets, and no name. */
 function isRemark(text: string): boolean {
-  return (
-    [...text].length > AT_MOST.chamber || isNobody(text) || /[.!?]$|^\W*\d\d?[:.h]\d\d/.test(text)
-  )
+  const hasClock = /\d[:.h]\d\d|\d ?(uhr|h|[ap]m)\b/i.test(text)
+  const isTooLong = [...text].length > AT_MOST.chamber
+  return isTooLong || hasClock || isNobody(text) || LABEL.test(text) || /[.!?]$/.test(text)
 }
 
 /** Whether the one cell of a line names the chamber of the rows below it, and nobody who plays. */
@@ -183,14 +187,13 @@ export function isLong(text: string): boolean {
 
 /** Whether the lines below a day are names without hours. */
 function areBare(lines: readonly Line[], dates: Dates): boolean {
-  const end = lines.findIndex(
-    ({ cells }) => !cells.some(isFilled) || headingIn(cells.find(isFilled)!, dates).day !== null,
+  const below = lines.slice(lines.findIndex((line) => !isEmpty(line)))
+  const end = below.findIndex(
+    (line) => isEmpty(line) || headingIn(line.cells.find(isFilled)!, dates).day !== null,
   )
-  const block = lines.slice(0, end < 0 ? lines.length : end)
-  return (
-    block.length > 0 &&
-    !block.some(({ cells }) => cells.some((cell) => hasHours(cell) || isLong(String(cell))))
-  )
+  const block = below.slice(0, end < 0 ? below.length : end)
+  const isBare = (cell: Cell) => !hasTime(cell) && !isLong(textOfCell(cell) ?? '')
+  return block.every(({ cells }) => cells.every(isBare))
 }
 
 function areSame({ cells }: Line, other: Line | undefined): boolean {

@@ -184,3 +184,65 @@ test('two sets at once in a chamber, an artist twice at once, and a name that is
   )
   expect(plain.isAsked).toBe(false)
 })
+
+test('a sentence with a day between the lines of a chat moves no set, and sets in numbered columns are of the chamber at the side', async () => {
+  const chat = await read(
+    'FRIDAY',
+    '22:00 Karst @ Lake',
+    '23:00 Flint @ Lake',
+    'SATURDAY',
+    '22:00 Peat @ Well',
+    'Friday Night Dinner',
+    '23:00 Marl @ Well',
+  )
+  expect(chat.rows).toEqual([
+    'Karst 13 22 Lake',
+    'Flint 13 23 Lake',
+    'Peat 14 22 Well',
+    'Marl 14 23 Well',
+  ])
+  const slots = await read(
+    'Friday',
+    'Stage\tSlot 1\tSlot 2',
+    'Lake\t22:00 Karst\t23:00 Flint',
+    'Well\t21:00 Peat\t23:00 Marl',
+  )
+  expect(slots.rows).toEqual([
+    'Karst 13 22 Lake',
+    'Flint 13 23 Lake',
+    'Peat 13 21 Well',
+    'Marl 13 23 Well',
+  ])
+})
+
+test('words beside a day are a chamber where several days have them', async () => {
+  const { rows } = await read(
+    'Divendres, 13 de març – Cim d’Estela',
+    '22:00 h. Karst',
+    'Dissabte, 14 de març – Cim d’Estela',
+    '22:00 h. Flint',
+  )
+  expect(rows).toEqual(['Karst 13 22 Cim d’Estela', 'Flint 14 22 Cim d’Estela'])
+})
+
+test.each(['Flint - CANCELADO', 'Flint (abgesagt)', 'à confirmer', '22:00 - 23:00', 'Saturday 14'])(
+  '“%s” is nobody who plays',
+  async (name) => {
+    const { rows, left } = await read(
+      'Artist\tDay\tStart\tEnd',
+      'Karst\tFriday\t22:00\t23:00',
+      `${name}\tFriday\t23:00\t24:00`,
+    )
+    expect({ rows, left }).toEqual({ rows: ['Karst 13 22'], left: [name] })
+  },
+)
+
+test('an end with the date of its start is on the next morning, and what stands behind “//” is no name', async () => {
+  const { rows, notes } = await read(
+    'Artist,Start,End',
+    'Karst // slow dub,2026-03-13T23:00,2026-03-13T00:15',
+    'Flint,2026-03-14T23:00,2026-03-14T23:30',
+  )
+  expect(rows).toEqual(['Karst  23', 'Flint  23'])
+  expect(notes).toEqual(['It ends before it starts: the end is on the next morning.'])
+})

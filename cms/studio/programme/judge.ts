@@ -81,7 +81,7 @@ function oddityOf(name: string, chambers: Map<string, number> | null, dates: Dat
 function oddChamber(sets: readonly Row[], key: string, dates: Dates): string | null {
   const name = sets.flatMap(({ chamber }) => (keyOf(chamber) === key ? chamber! : []))[0]!
   const isOdd =
-    areHours(name) || isDay(name, dates) || isNobody(name) || columnNamed(name) === 'name'
+    areHours(name) || isNobody(name) || isDay(name, dates) || columnNamed(name) === 'name'
   return isOdd ? `“${name}” is read as a chamber` : null
 }
 

@@ -9,7 +9,7 @@ import {
   type Columns,
   type Line,
 } from './columns'
-import { isOther, kindOf } from './column-kinds'
+import { fitsHeading, isOther, kindOf } from './column-kinds'
 import { isDay, type Dates } from './read-dates'
 import { headingIn } from './read-heading'
 import { stepOf } from './read-hours'
@@ -43,6 +43,8 @@ interface Held {
 /** Columns beside those of sets that are no chambers. */
 const NOTES =
   /^(notes?|notas?|bemerkung(en)?|anmerkung(en)?|hinweise?|observaciones|hospitality|comments?|comentarios?|kommentare?|remarks?|infos?|nr|no|num|id|pos|status|estado|country|land|pais|genre|genero|stil|style|label|fee|gage|tech|technik|rider|phone|telefon|e ?mail|kontakt|contact|contacto|crew)$/
+/** "Slot 2" is where a set is in its line, and no chamber. */
+const NUMBERED = /^(slot|set|act|block|turno|pase|nr|no)\W*\d+$/i
 /** Of these a line may have one for all of its sets. */
 const OF_ALL: readonly Column[] = ['day', 'start', 'end', 'hours', 'length', 'chamber']
 
@@ -60,7 +62,13 @@ export function setsBelow(heads: readonly Line[], below: readonly Line[], dates:
   const isOfHours = named.length === 1 && days.length > 1 && days.flatMap(cellsAt).some(hasTime)
   const clocks = placesOf('hours', 'start')
   const step = stepOf(clocks.slice(0, 1).flatMap(cellsAt))
-  const headed = days.length > 1 ? days : placesOf('set', 'chamber')
+  // Without a column of hours they are in the cells of the sets.
+  const headed =
+    days.length > 1
+      ? days
+      : placesOf('set', 'chamber').filter(
+          (place) => clocks.length > 0 || cellsAt(place).some(hasTime),
+        )
   const found = isOfHours
     ? days
     : named.length > 0
@@ -117,7 +125,8 @@ function heldAt(
   if (isDay(head[place] ?? null, dates)) return { role: 'set', title: head[place]! }
   const role = COLUMNS.find((column) => known[column] === place) ?? columnNamed(text)
   if (role === 'chamber') return { role, title: text }
-  if (role !== undefined) return { role, title: null }
+  if (role !== undefined)
+    return { role: role === 'day' || fitsHeading(role, cells, dates) ? role : null, title: null }
   // "Tent A" is no end.
   const isOfTimes = within === 'start' || within === 'end' ? cells.some(hasTime) : true
   if (within !== undefined && within !== 'chamber' && known[within] === undefined && isOfTimes)
@@ -131,7 +140,7 @@ function heldAt(
     )
     return { role: before === 'hours' || before === 'start' ? 'end' : 'hours', title: null }
   }
-  if (text !== '') return { role: 'set', title: text }
+  if (text !== '') return { role: 'set', title: NUMBERED.test(text) ? null : text }
   return { role: kind === 'day' ? 'day' : kind === null ? null : 'free', title: null }
 }
 

@@ -40,7 +40,7 @@ const UNCERTAIN = /^tb[cd]$/i
 const WORK =
   /^(umbau(pause)?|aufbau|abbau|change ?over|cambio( de escenario)?|load[ -]?(in|out)|get[ -]?in|doors( open)?|(festival|venue) opens|einlass|apertura( de puertas)?|curfew|(sound|line) ?check|prueba de sonido|prova de so|prove( suono)?|test de son|balances?|montaje|desmontaje|montatge|(obertura|ouverture|apertura|abertura) (de(s|le|las?)? )?(portes|porte|puertas|portas)|deuren open)$/i
 const NOBODY =
-  /^(tb[acd]|t\.b\.[acd]\.?|\?+|n\.? ?n\.?|((coffee|tea|lunch|dinner|short|kaffee|mittags) ?)?(break|pause)|pausa|lunch|mittagessen|almuerzo|dejeuner|registration|cierre|schluss|feierabend|ende|end|fin|(festival |venue )?closes?|summe|gesamt|total|por confirmar|a confirmer|a confirmar|da confermare|to be (announced|confirmed)|wird (noch )?bekannt ?gegeben|offen|free|frei|libre)$/i
+  /^(tb[acd]|t\.b\.[acd]\.?|\?+|n\.? ?n\.?|((coffee|tea|lunch|dinner|short|kaffee|mittags) ?)?(break|pause)|pausa|lunch|mittagessen|almuerzo|dejeuner|registration|cierre|tancament|finalitzaci[oó].*|chiusura|fermeture|sluiting|einde|fine?|fi|schluss|feierabend|ende|end|(festival |venue )?closes?|summe|gesamt|total|por confirmar|a confirmer|a confirmar|da confermare|to be (announced|confirmed)|wird (noch )?bekannt ?gegeben|offen|free|frei|libre)$/i
 
 export function readRow(
   { cells, note }: Line,

@@ -1,7 +1,7 @@
 import { aboveAll, betweenRows, isLong } from './between-rows'
 import { isFilled, textOfCell, UnreadableCell } from './cell-text'
 import { plain, type Cell, type Columns, type Line } from './columns'
-import { dayOfCell, type Dates } from './read-dates'
+import { dayOfCell, isDay, type Dates } from './read-dates'
 import { clockOf, isLength } from './read-hours'
 import { hasHours, hasTime } from './read-names'
 import { MISSING_DAY, readRow } from './read-row'
@@ -49,7 +49,10 @@ export function readTab(
     if (between === 'headings') heads.push(line.row)
     if (between !== null) continue
     const { columns } = above
-    const typed = dayOfRow(line.cells, lines[at]?.cells, columns, dates)
+    const cells = line.cells.filter(isFilled)
+    // A name alone in a column of days is none.
+    const isName = cells.length === 1 && !isDay(cells[0]!, dates)
+    const typed = isName ? null : dayOfRow(line.cells, lines[at]?.cells, columns, dates)
     const isUnreadable = typed instanceof UnreadableCell
     if (typed !== null) above.day = isUnreadable ? null : typed
     if (line.isHidden && !withHidden) {
@@ -73,11 +76,13 @@ export function readTab(
       entry.wrong = [...entry.wrong.filter((one) => one !== MISSING_DAY), typed.sentence]
     else if (isOfRowAbove && entry.label === above.day && above.day !== null)
       entry.notes.push('The day is that of the row above.')
-    const isAlone = line.cells.filter(isFilled).length === 1 && entry.start === null
+    const isAlone = cells.length === 1 && entry.start === null
+    const isBare = isAlone
+      ? isTimed || above.isBare
+      : tab.used !== undefined && entry.start === null
     if (isAlone && isText && !above.isBare) entry.wrong.push(WORDS)
     else if (isAlone && index > last && isLong(entry.name)) entry.wrong.push(REMARK)
-    else if (isAlone && (isTimed || above.isBare) && entry.names.length === 1)
-      entry.notes.push(BARE)
+    else if (isBare && entry.names.length === 1 && entry.wrong.length === 0) entry.notes.push(BARE)
     if (isOnce && own === null) entry.notes.push('The chamber is that of the row above.')
     if (above.isUnsure) found.doubts.add(`“${above.chamber}” is read as a chamber`)
     found.rows.push(entry)
