@@ -35,7 +35,7 @@ export async function askPresent(client: SanityClient, target: Target): Promise<
   // What is put into a release that is over is nowhere.
   if (isThere && !releases.some(({ id }) => id === target.release.id))
     throw new Error(
-      `The release “${target.release.title}” has been run or taken away. Please open this page again, and choose another one.`,
+      `The release “${target.release.title}” has been scheduled, run or taken away. Please open this page again, and choose another one.`,
     )
   const leaving = await inSentences(
     client.fetch<Stored[]>(

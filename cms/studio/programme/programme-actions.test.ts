@@ -110,6 +110,6 @@ test('what goes wrong at the last moment is said in a sentence, and nothing is p
   await client.action({ actionType, releaseId, metadata })
   await client.action({ actionType: 'sanity.action.release.archive', releaseId })
   await expect(askPresent(client, { release })).rejects.toThrow(
-    'The release “Programme” has been run or taken away.',
+    'The release “Programme” has been scheduled, run or taken away.',
   )
 }, 60_000)
