@@ -12,8 +12,12 @@ export type Kind = 'hours' | 'start' | 'day' | 'words'
 const OTHER =
   /\b(arriv\w*|depart\w*|an(kunft|reise)|ab(fahrt|reise|holung)|llegada|salida|(load|get|pick) ?(in|out|up)|(sound|line) ?check|prueba|doors?|einlass|puertas|curfew|e ?mail|correo|phone|telefono?|mobile|contact|kontakt|contacto|crew|legal|passport|hotel|birth|fee|gage|cache|updated|created|submitted|timestamp|zeitstempel)\b/
 
+const NOTES =
+  /^(notes?|notas?|bemerkung(en)?|anmerkung(en)?|hinweise?|observaciones|hospitality|comments?|comentarios?|kommentare?|remarks?|infos?|nr|no|num|id|pos|status|estado|statut|country|land|pais|genre|genero|stil|style|musi[ck][ak]?|label|tech|technik|rider)$/
+
 export function isOther(heading: Cell | undefined): boolean {
-  return OTHER.test(plain(String(heading ?? '')))
+  const words = plain(String(heading ?? ''))
+  return OTHER.test(words) || NOTES.test(words)
 }
 
 /** Most of a column's cells say what it holds. */

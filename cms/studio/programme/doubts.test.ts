@@ -246,3 +246,50 @@ test('an end with the date of its start is on the next morning, and what stands 
   expect(rows).toEqual(['Karst  23', 'Flint  23'])
   expect(notes).toEqual(['It ends before it starts: the end is on the next morning.'])
 })
+
+test('words at the side of a grid of days are its chambers, and many cells that are not read are asked about', async () => {
+  const grid = await read(
+    '\tFriday\tSaturday',
+    'Lake\t22:00 Karst\t21:00 Flint',
+    'Well\t23:00 Peat\t22:00 Marl',
+  )
+  expect(grid.rows).toEqual([
+    'Karst 13 22 Lake',
+    'Flint 14 21 Lake',
+    'Peat 13 23 Well',
+    'Marl 14 22 Well',
+  ])
+  const beside = await read(
+    'Friday\t\t\t',
+    'Time\tLake\tWell\t',
+    '22:00–23:00\tKarst\tFlint\tJo',
+    '23:00–24:00\tPeat\tMarl\tBo',
+  )
+  expect(beside).toMatchObject({ isAsked: true, rest: 'D3 “Jo”, D4 “Bo”' })
+})
+
+test('several sets with their hours in one line are left out, and a chamber of a part of the sets is asked about', async () => {
+  const list = await read('Artist,Stage,Start,Day', 'Karst 22:00-23:00 and Flint,Lake,23:00,Friday')
+  expect(list).toMatchObject({ rows: [], left: ['Karst 22:00-23:00 and Flint'] })
+  const part = await read(
+    'Viernes 13 de marzo',
+    '22:00-23:00 Karst',
+    '',
+    'Domingo Funk',
+    '',
+    'Sábado 14 de marzo',
+    '22:00-23:00 Peat',
+  )
+  expect(part.isAsked).toBe(true)
+})
+
+test('“Dom” is a Sunday beside days in Spanish, and an end may have its day', async () => {
+  const { rows } = await read('Hora\tViernes\tDom', '22:00\tKarst\tPeat', '23:00\tFlint\tMarl')
+  expect(rows.slice(0, 2)).toEqual(['Karst 13 22', 'Peat 15 22'])
+  const ends = await read(
+    'Artist;Stage;Start;End',
+    'Karst;Dom;Fr 22:00;Fr 23:30',
+    'Flint;See;Fr 23:00;Sa 00:30',
+  )
+  expect(ends).toMatchObject({ rows: ['Karst 13 22 Dom', 'Flint 13 23 See'], isAsked: false })
+})

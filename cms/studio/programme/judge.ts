@@ -4,6 +4,7 @@ import { isDay, type Dates } from './read-dates'
 import { areHours } from './read-names'
 import { isNobody, type Row } from './read-row'
 import type { Rest } from './rest'
+import type { Tab } from './tab'
 
 /* The one judge of how a table is read: of several readings the best one is taken, and what is odd in it is asked about. */
 
@@ -22,19 +23,29 @@ const MORNING = 6 * 60
 const MOST_SETS = 4
 
 /** How good a reading is: by its sets and what they say, less what cannot be so and what is not read. */
-export function judged(rows: readonly Row[], rest: Rest, isHeaded: boolean, dates: Dates): Verdict {
+export function judged(rows: readonly Row[], rest: Rest, tab: Tab, dates: Dates): Verdict {
+  const isGrid = tab.used !== undefined
+  // Names and chambers below headings are what they say.
+  const isHeaded =
+    tab.at >= 0 && tab.doubts.length === 0 && tab.columns.chamber !== undefined && !isGrid
   const timed = rows.filter(({ start }) => start !== null)
   const sets = timed.filter(({ name }) => !isNobody(name))
   const chambers = countOf(sets.flatMap(({ chamber }) => (chamber === null ? [] : [chamber])))
   const names = countOf(sets.map(({ name }) => name))
   const odd = [
     ...new Set(sets.flatMap(({ name }) => oddityOf(name, isHeaded ? null : chambers, dates) ?? [])),
-    ...new Set([...chambers.keys()].flatMap((key) => oddChamber(sets, key, dates) ?? [])),
+    ...(isHeaded
+      ? []
+      : new Set([...chambers.keys()].flatMap((key) => oddChamber(sets, key, dates) ?? []))),
   ]
   const often = [...names].filter(
     ([, times]) => times > MOST_SETS && times > sets.length / MOST_SETS,
   )
   const clashes = clashesOf(sets)
+  const isMixed =
+    tab.columns.chamber === undefined &&
+    sets.some(({ chamber }) => chamber === null) &&
+    sets.some(({ chamber }) => chamber !== null)
   const unread = rest.cells.length
   const worth =
     worthOfSets(timed, chambers) +
@@ -46,6 +57,10 @@ export function judged(rows: readonly Row[], rest: Rest, isHeaded: boolean, date
   return {
     worth,
     doubts: [
+      ...(rest.beside > (isGrid ? 0 : sets.length / 3)
+        ? ['many cells beside the sets are not read']
+        : []),
+      ...(isMixed ? ['some sets have a chamber and others none'] : []),
       ...odd,
       ...often.map(([name, times]) => `“${nameOf(sets, name)}” plays ${times} times`),
       ...clashes.slice(0, 1).map(({ words }) => words),
@@ -73,11 +88,13 @@ function worthOf({ label, date, length, chamber }: Row, chambers: Map<string, nu
 
 /** Why a name is none. Below a heading of names any word may be one. */
 function oddityOf(name: string, chambers: Map<string, number> | null, dates: Dates): string | null {
-  const isLabel = chambers !== null && LABELS.includes(columnNamed(name.replace(/:.*/s, '')))
+  const isLabel =
+    chambers !== null && (LABELS.includes(columnNamed(name)) || /^\p{L}[^:]{1,20}:\s/u.test(name))
   if (areHours(name) || isDay(name, dates) || isLabel) return `“${name}” is read as a name`
   return chambers?.has(keyOf(name)) ? `“${name}” is a name and a chamber` : null
 }
 
+/** Why a chamber is none. */
 function oddChamber(sets: readonly Row[], key: string, dates: Dates): string | null {
   const name = sets.flatMap(({ chamber }) => (keyOf(chamber) === key ? chamber! : []))[0]!
   const isOdd =

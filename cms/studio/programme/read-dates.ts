@@ -42,6 +42,9 @@ const FIGURES =
 
 /** Days that are chambers, too: a cathedral, the sea, the sun. */
 const NO_DAYS = /^(dom|mar|mer|sun)$/
+/** Beside these they are days. */
+const LATIN_DAY =
+  /\b(lunes|martes|miercoles|jueves|viernes|sabado|lunedi|martedi|mercoledi|giovedi|venerdi|sabato|lundi|mardi|mercredi|jeudi|vendredi|samedi|segunda|terca|quarta|quinta|sexta)\b/
 /** From Sunday to Saturday, by language. */
 const SHORT_DAYS = [
   'sun mon tue wed thu fri sat',
@@ -170,10 +173,16 @@ export function noDaysIn(cells: Iterable<Cell>, dates: Dates): ReadonlySet<strin
     SHORT_DAYS.some(
       (words) => words.includes(word) && words.some((one) => one !== word && found.has(one)),
     )
+  const isLatin = all.some((cell) => typeof cell === 'string' && LATIN_DAY.test(plain(cell)))
   const isOther = (cell: Cell) =>
     isDay(cell, dates) && !(typeof cell === 'string' && found.has(plain(cell)))
   const isOnlyOne = found.size === 1 && NO_DAYS.test([...found][0]!) && !all.some(isOther)
-  return new Set([...found].filter((word) => NO_DAYS.test(word) && !isOnlyOne && !isOfOthers(word)))
+  return new Set(
+    [...found].filter(
+      (word) =>
+        NO_DAYS.test(word) && !(isLatin && word !== 'sun') && !isOnlyOne && !isOfOthers(word),
+    ),
+  )
 }
 
 /** A date with a clock in one cell, on the clocks of the festival; null for anything else. */

@@ -3,7 +3,6 @@ import {
   COLUMNS,
   columnNamed,
   columnsIn,
-  plain,
   type Cell,
   type Column,
   type Columns,
@@ -40,9 +39,6 @@ interface Held {
   title: Cell
 }
 
-/** Columns beside those of sets that are no chambers. */
-const NOTES =
-  /^(notes?|notas?|bemerkung(en)?|anmerkung(en)?|hinweise?|observaciones|hospitality|comments?|comentarios?|kommentare?|remarks?|infos?|nr|no|num|id|pos|status|estado|country|land|pais|genre|genero|stil|style|label|fee|gage|tech|technik|rider|phone|telefon|e ?mail|kontakt|contact|contacto|crew)$/
 /** "Slot 2" is where a set is in its line, and no chamber. */
 const NUMBERED = /^(slot|set|act|block|turno|pase|nr|no)\W*\d+$/i
 /** Of these a line may have one for all of its sets. */
@@ -84,8 +80,17 @@ export function setsBelow(heads: readonly Line[], below: readonly Line[], dates:
   // "Dom" is Sunday beside "Sáb", and the cathedral beside "See".
   const areDays = anchors.every((place) => isDay(held[place]!.title, dates))
   if (!isTimed || (named.length > 0 && anchors.length < 2)) return []
+  const wordsBefore = ([first = 0, second = first]: readonly number[]) => {
+    const words = placesOf('free').filter((place) => !anchors.includes(place))
+    const isBefore = words.some((place) => place < first)
+    return isBefore
+      ? words.filter((place) => place < (words.length === anchors.length ? Infinity : second))
+      : []
+  }
   const placed = COLUMNS.map((column) => {
-    const places = placesOf(column).filter((place) => !anchors.includes(place))
+    const own = placesOf(column).filter((place) => !anchors.includes(place))
+    // Words before the sets, without a heading, are the chambers.
+    const places = column === 'chamber' && own.length === 0 ? wordsBefore(anchors) : own
     return { column, places: placesFor(places, anchors, isOfHours || OF_ALL.includes(column)) }
   })
   return anchors.map((anchor, nth): Part => {
@@ -131,7 +136,7 @@ function heldAt(
   const isOfTimes = within === 'start' || within === 'end' ? cells.some(hasTime) : true
   if (within !== undefined && within !== 'chamber' && known[within] === undefined && isOfTimes)
     return { role: within, title }
-  if (NOTES.test(plain(text)) || isOther(text)) return { role: null, title: null }
+  if (isOther(text)) return { role: null, title: null }
   const kind = kindOf(cells, dates)
   if (kind === 'hours' || kind === 'start') {
     const before = kindOf(

@@ -142,6 +142,8 @@ function reasonsOf(name: string, cells: Line['cells'], dates: Dates): string[] {
   )
   const reasons = isCancelled ? ['It is cancelled.'] : []
   if (areHours(name)) return [`“${name}” are hours, and no name.`, ...reasons]
+  if (/\d[:.]\d\d ?[–-] ?\d/.test(name))
+    return [`“${name}” has hours in it: please give each set a row.`, ...reasons]
   if (isDay(name, dates)) return [`“${name}” is a day, and no name.`, ...reasons]
   if (isNobody(name)) return [`“${name}” is nobody who plays.`, ...reasons]
   return work ? [`“${work}” is no set.`, ...reasons] : reasons

@@ -81,7 +81,8 @@ export function readTab(
       ? isTimed || above.isBare
       : tab.used !== undefined && entry.start === null
     if (isAlone && isText && !above.isBare) entry.wrong.push(WORDS)
-    else if (isAlone && index > last && isLong(entry.name)) entry.wrong.push(REMARK)
+    else if (isAlone && isLong(entry.name) && (index > last || /[.!]$/.test(entry.name)))
+      entry.wrong.push(REMARK)
     else if (isBare && entry.names.length === 1 && entry.wrong.length === 0) entry.notes.push(BARE)
     if (isOnce && own === null) entry.notes.push('The chamber is that of the row above.')
     if (above.isUnsure) found.doubts.add(`“${above.chamber}” is read as a chamber`)
@@ -93,6 +94,7 @@ export function readTab(
   const rest = restOf(sheet, heads, used, withHidden)
   found.rest.unused.push(...rest.unused)
   found.rest.cells.push(...rest.cells)
+  found.rest.beside += rest.beside
 }
 
 /** Whether a chamber stands beside its first row alone, as in a table whose cells were merged. */

@@ -94,9 +94,7 @@ function bestOf(readings: readonly Tab[], isOneOfMany: boolean, dates: Dates): T
   const read = readings.map((tab) => {
     const found = emptyRows()
     if (tab.isRead) readTab(tab, isOneOfMany, dates, false, found)
-    // Names and chambers below headings are what they say.
-    const isHeaded = tab.at >= 0 && tab.doubts.length === 0 && tab.columns.chamber !== undefined
-    const { worth, doubts } = judged(found.rows, found.rest, isHeaded && !tab.used, dates)
+    const { worth, doubts } = judged(found.rows, found.rest, tab, dates)
     return {
       tab,
       doubts: [...tab.doubts, ...doubts, ...found.doubts],

@@ -145,6 +145,7 @@ function endIn(
     const length = lengthOf(cell)
     if (length !== undefined) return { length }
   }
-  const clock = clockOf(cell)
-  return clock === null || clock instanceof UnreadableCell ? clock : { minutes: clock }
+  // "Sa 00:30"
+  const time = timeIn(cell, dates)
+  return time === null || time instanceof UnreadableCell ? time : { minutes: time.start }
 }

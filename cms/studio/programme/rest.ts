@@ -7,6 +7,8 @@ export interface Rest {
   unused: string[]
   /** Other cells: “A14 Doors close at midnight!” */
   cells: string[]
+  /** How many of these are beside cells that are read, without a heading. */
+  beside: number
 }
 
 /** Which cells of a sheet have been read, by their lines' numbers and their places. */
@@ -33,12 +35,13 @@ export function restOf(
   used: Used,
   isAll: boolean,
 ): Rest {
-  const rest: Rest = { unused: [], cells: [] }
+  const rest: Rest = { unused: [], cells: [], beside: 0 }
   const isText = sheet.every(({ cells }) => cells.length < 2)
   const headed = new Set<number>()
   for (const { row, cells, isHidden } of sheet) {
     if (isHidden && !isAll) continue
     const isHead = heads.includes(row)
+    const isRow = cells.some((_, place) => used.has(row, place))
     for (const [place, cell] of cells.entries()) {
       if (!isFilled(cell)) continue
       if (used.has(row, place)) {
@@ -49,8 +52,10 @@ export function restOf(
       if (isHead) {
         headed.add(place)
         if (!rest.unused.includes(text)) rest.unused.push(text)
-      } else if (!headed.has(place))
+      } else if (!headed.has(place)) {
         rest.cells.push(`${isText ? `line ${row}` : letterOf(place) + row} “${text}”`)
+        rest.beside += Number(isRow)
+      }
     }
   }
   return rest

@@ -37,6 +37,6 @@ export function emptyRows(): Rows {
     hidden: 0,
     nameless: 0,
     doubts: new Set(),
-    rest: { unused: [], cells: [] },
+    rest: { unused: [], cells: [], beside: 0 },
   }
 }
