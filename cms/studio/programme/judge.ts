@@ -33,7 +33,7 @@ export function judged(rows: readonly Row[], rest: Rest, tab: Tab, dates: Dates)
   const chambers = countOf(sets.flatMap(({ chamber }) => (chamber === null ? [] : [chamber])))
   const names = countOf(sets.map(({ name }) => name))
   const odd = [
-    ...new Set(sets.flatMap(({ name }) => oddityOf(name, isHeaded ? null : chambers, dates) ?? [])),
+    ...new Set(sets.flatMap((set) => oddityOf(set, isHeaded ? null : chambers, dates) ?? [])),
     ...(isHeaded
       ? []
       : new Set([...chambers.keys()].flatMap((key) => oddChamber(sets, key, dates) ?? []))),
@@ -58,7 +58,7 @@ export function judged(rows: readonly Row[], rest: Rest, tab: Tab, dates: Dates)
     worth,
     doubts: [
       ...(rest.beside > (isGrid ? 0 : sets.length / 3)
-        ? ['many cells beside the sets are not read']
+        ? ['cells beside the sets are not read']
         : []),
       ...(isMixed ? ['some sets have a chamber and others none'] : []),
       ...odd,
@@ -87,9 +87,15 @@ function worthOf({ label, date, length, chamber }: Row, chambers: Map<string, nu
 }
 
 /** Why a name is none. Below a heading of names any word may be one. */
-function oddityOf(name: string, chambers: Map<string, number> | null, dates: Dates): string | null {
+function oddityOf(
+  { name, chamber }: Row,
+  chambers: Map<string, number> | null,
+  dates: Dates,
+): string | null {
+  // "Lake: Karst" may have the chamber, "Time" is a heading.
   const isLabel =
-    chambers !== null && (LABELS.includes(columnNamed(name)) || /^\p{L}[^:]{1,20}:\s/u.test(name))
+    chambers !== null &&
+    (LABELS.includes(columnNamed(name)) || (chamber === null && /^\p{L}[^:]{1,20}:\s/u.test(name)))
   if (areHours(name) || isDay(name, dates) || isLabel) return `“${name}” is read as a name`
   return chambers?.has(keyOf(name)) ? `“${name}” is a name and a chamber` : null
 }

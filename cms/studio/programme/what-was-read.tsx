@@ -25,6 +25,7 @@ export interface Found {
 
 /** More of them are counted. */
 const MOST_WORDS_SAID = 12
+const MOST_DOUBTS_SAID = 3
 const SEPARATORS: Record<string, string> = {
   ';': 'semicolons',
   ',': 'commas',
@@ -105,7 +106,7 @@ export function WhatWasRead({
             key={tab.name}
             isOn={false}
             onChange={() => change(tab, { doubts: [] })}
-          >{`${tab.name || 'The table'}: ${tab.doubts.join('; ')}. The names, hours and chambers below are right`}</Tick>
+          >{`${tab.name || 'The table'}: ${tab.doubts.slice(0, MOST_DOUBTS_SAID).join('; ')}. The names, hours and chambers below are right`}</Tick>
         ))}
       {found && (found.asked !== null || choices.early !== null) && (
         <EarlyChoice
