@@ -135,7 +135,7 @@ export function askPublicStart(context: Context): Promise<string | null> {
 export async function isOfNewEdition(context: Context): Promise<boolean> {
   const { _id: id = '' } = context.document ?? {}
   const release = releaseOf(id)
-  if (release !== undefined) return /^edition-\d{4}$/.test(release)
+  if (release !== undefined) return /^edition-\d{4}(-\d+)?$/.test(release)
   if (answerOfLook(context) === undefined) return false
   const drafts = await askLake<string[] | null>(
     context,

@@ -41,6 +41,7 @@ test('the settings move to another year with the whole edition only, and an old 
   expect(await errors({ ...moved, _id: 'drafts.siteSettings' }, lake)).toEqual(refusal)
   expect(await errors({ ...moved, _id: 'versions.rA1b2.siteSettings' }, lake)).toEqual(refusal)
   expect(await errors({ ...moved, _id: 'versions.edition-2027.siteSettings' }, lake)).toEqual([])
+  expect(await errors({ ...moved, _id: 'versions.edition-2027-2.siteSettings' }, lake)).toEqual([])
   // Among the drafts of a new edition it is published with them, and not by itself.
   const withRecord = [...lake, record]
   expect(await errors({ ...moved, _id: 'drafts.siteSettings' }, withRecord)).toEqual(refusal)

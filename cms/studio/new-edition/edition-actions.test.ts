@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest'
 import { testLake } from '../../lake/testing/lake'
+import { newUuid } from '../../../rules/new-uuid'
 import { publishedIdOf } from '../../schema/lake-questions'
 import { findSeed } from '../../seed-folder.server'
 import { askBesideLive } from '../before-publishing/live-choices'
-import { actionsFor, MADE } from './edition-actions'
+import { actionsFor, askRelease, MADE } from './edition-actions'
 import { WISHES_FOR_2027 } from '../../../tests/helpers/two-years'
 import { planEdition, type Stored, type Wishes } from './plan-edition'
 
@@ -58,4 +59,23 @@ test('a second run makes its own versions anew, leaves those that somebody has e
   expect(await client.fetch('*[_type == "pastEvent" && year == 2026][0].subtitle')).toBe(
     'Third edition',
   )
+}, 60_000)
+
+test('an edition whose release was archived gets another one, and none while it is scheduled', async () => {
+  await using lake = await testLake({ seedDir: findSeed() })
+  const client = lake.client()
+  const run = async () => {
+    const documents = await client.fetch<Stored[]>('*[!string::startsWith(_type, "sanity.")]')
+    const plan = planEdition(documents, WISHES_FOR_2027, { soldOutOn: null, notes: null })
+    const { release, versions } = await askRelease(client, '2027', 'Fourth edition')
+    const { actions } = actionsFor(plan, release, versions)
+    await client.action(actions, { transactionId: MADE + newUuid() })
+    return release.id
+  }
+  expect(await run()).toBe('edition-2027')
+  await client.releases.archive({ releaseId: 'edition-2027' })
+  expect([await run(), await run()]).toEqual(['edition-2027-2', 'edition-2027-2'])
+  const publishAt = '2999-01-01T20:00:00.000Z'
+  await client.releases.schedule({ releaseId: 'edition-2027-2', publishAt })
+  await expect(run()).rejects.toThrow('is scheduled. Please unschedule it first.')
 }, 60_000)

@@ -1,4 +1,4 @@
-import type { Action } from '@sanity/client'
+import type { Action, SanityClient } from '@sanity/client'
 import { publishedIdOf } from '../../schema/lake-questions'
 import type { EditionPlan, Stored } from './plan-edition'
 
@@ -19,6 +19,28 @@ export interface EditionActions {
   actions: Action[]
   /** Versions or drafts that the organisers have changed or added since. They stay as they are. */
   leftAlone: Stored[]
+}
+
+/**
+ * The release of an edition, and the versions in it. One that was archived or run stays as it is: the next one has a number.
+ *
+ * @throws {Error} with a sentence while it is scheduled
+ */
+export async function askRelease(client: SanityClient, year: string, title: string) {
+  const raw = { perspective: 'raw' } as const
+  const states = await client.fetch<{ _id: string; state: string }[]>(
+    '*[_type == "system.release"]{ _id, state }',
+    {},
+    raw,
+  )
+  const stateOf = (id: string) => states.find(({ _id }) => _id === `_.releases.${id}`)?.state
+  const ids = [1, ...states.keys()].map((_, at) => `edition-${year}${at > 0 ? `-${at + 1}` : ''}`)
+  const id = ids.find((one) => !['archived', 'published'].includes(stateOf(one) ?? ''))!
+  const exists = stateOf(id) !== undefined
+  if (exists && stateOf(id) !== 'active')
+    throw new Error('The release of this edition is scheduled. Please unschedule it first.')
+  const versions = await client.fetch<Stored[]>('*[sanity::partOfRelease($id)]', { id }, raw)
+  return { release: { id, title, exists }, versions }
 }
 
 /**

@@ -10,7 +10,7 @@ import { Said } from '../said'
 import { useWork } from '../use-work'
 import { WhereItIs } from '../where-it-is'
 import { nameOf } from '../words'
-import { actionsFor, MADE } from './edition-actions'
+import { actionsFor, askRelease, MADE } from './edition-actions'
 import { askDrafts, draftActionsFor } from './edition-drafts'
 import './new-edition.css'
 import type { Facts } from './past-edition'
@@ -58,8 +58,7 @@ export function NewEdition() {
 
   const make = (wanted: Shown) =>
     work(async () => {
-      const release = present?.hasReleases ? `edition-${wanted.wishes.startDate.slice(0, 4)}` : null
-      const leftAlone = await put(client, wanted, release)
+      const { release, leftAlone } = await put(client, wanted, present?.hasReleases ?? false)
       setDone(
         <>
           <WhereItIs release={release} place={release === null ? 'drafts' : 'its release'} />{' '}
@@ -202,28 +201,15 @@ async function askPlan(client: SanityClient, wishes: Wishes): Promise<EditionPla
   return planEdition(documents, wishes, facts)
 }
 
-/**
- * @param release - its id; null: into drafts
- * @returns what is left as it was
- */
-async function put(client: SanityClient, { plan, wishes }: Shown, release: string | null) {
-  const title = wishes.edition
-  const { actions, leftAlone } =
-    release === null
-      ? draftActionsFor(plan, title, await askDrafts(client))
-      : actionsFor(plan, ...(await askRelease(client, release, title)))
+/** @returns the id of the release, null: the drafts; and what is left as it was */
+async function put(client: SanityClient, { plan, wishes }: Shown, intoRelease: boolean) {
+  const { edition, startDate } = wishes
+  const asked = intoRelease ? await askRelease(client, startDate.slice(0, 4), edition) : null
+  const { actions, leftAlone } = asked
+    ? actionsFor(plan, asked.release, asked.versions)
+    : draftActionsFor(plan, edition, await askDrafts(client))
   await client.action(actions, { transactionId: MADE + newUuid() })
-  return leftAlone
-}
-
-/** The release as it is to be filled, and what is in it already. */
-async function askRelease(client: SanityClient, id: string, title: string) {
-  const { exists, versions } = await client.fetch<{ exists: boolean; versions: Stored[] }>(
-    '{ "exists": defined(*[_id == "_.releases." + $id][0]._id), "versions": *[sanity::partOfRelease($id)] }',
-    { id },
-    { perspective: 'raw' },
-  )
-  return [{ id, title, exists }, versions] as const
+  return { release: asked?.release.id ?? null, leftAlone }
 }
 
 /** The site knows them. Without its answer they are left out. */
