@@ -6,7 +6,6 @@ import { API_VERSION } from '../../schema/lake-questions'
 import { withoutHistory } from '../new-edition/edition-actions'
 import type { Stored } from '../new-edition/plan-edition'
 import { Said } from '../said'
-import { askEverything } from './live-choices'
 import { useWork } from '../use-work'
 import { count } from '../words'
 
@@ -52,7 +51,11 @@ export function KnownTexts({ prefix, onDone }: { prefix: string; onDone: () => v
 
 /** Drafts or versions with this prefix, as they would be with the translations, and how many these are. */
 async function askKnown(client: SanityClient, prefix: string) {
-  const all = await askEverything(client)
+  const all = await client.fetch<Stored[]>(
+    '*[!string::startsWith(_type, "sanity.") && !string::startsWith(_type, "system.")]',
+    {},
+    { perspective: 'raw' },
+  )
   const own = all.filter(
     ({ _id, _system }) => _id.startsWith(prefix) && Object(_system).delete !== true,
   )

@@ -1,5 +1,4 @@
 import type { Action, SanityClient } from '@sanity/client'
-import { publishedIdOf } from '../../schema/lake-questions'
 import { askBase, isNewer } from '../../schema/live-work'
 import { liveChanges, type LiveChange } from '../../schema/three-ways'
 import { madeAnew } from '../new-edition/edition-actions'
@@ -23,21 +22,19 @@ export interface BesideLive {
   drafts: Stored[]
 }
 
-/** All documents, drafts and versions. */
-export function askEverything(client: SanityClient): Promise<Stored[]> {
-  const query =
-    '*[!string::startsWith(_type, "sanity.") && !string::startsWith(_type, "system.")] | order(_id asc)'
-  return client.fetch<Stored[]>(query, {}, { perspective: 'raw' })
-}
-
 export async function askBesideLive(client: SanityClient, release: string): Promise<BesideLive> {
   const prefix = `versions.${release}.`
-  const all = await askEverything(client)
-  const byId = new Map(all.map((document) => [document._id, document]))
-  const versions = all.filter(({ _id }) => _id.startsWith(prefix))
-  const drafts = versions.flatMap(({ _id }) => byId.get(`drafts.${publishedIdOf(_id)}`) ?? [])
+  const raw = { perspective: 'raw' } as const
+  const query = '*[string::startsWith(_id, $prefix)]'
+  const versions = await client.fetch<Stored[]>(query, { prefix }, raw)
+  const ids = versions.map(({ _id }) => _id.slice(prefix.length))
+  const [published, drafts] = await Promise.all([
+    client.fetch<Stored[]>('*[_id in $ids]', { ids }, raw),
+    client.fetch<Stored[]>('*[_id in $ids]', { ids: ids.map((id) => `drafts.${id}`) }, raw),
+  ])
+  const liveOf = new Map(published.map((live) => [live._id, live]))
   const newer = versions.flatMap((version) => {
-    const live = byId.get(publishedIdOf(version._id))
+    const live = liveOf.get(version._id.slice(prefix.length))
     return live && isNewer(live, version) ? [{ version, live }] : []
   })
   const isOut = ({ _system: system }: Stored) => Object(system).delete === true
