@@ -88,7 +88,7 @@ export function BeforePublishing() {
         <RunRelease release={chosen} checked={checked} onLook={again} onDone={over} />
       )}
       {done && <p role="status">{done}</p>}
-      <Said problem={problem}>
+      <Said problem={problem} isWorking={!problem && !checked}>
         {!problem && !checked && 'Looking at all documents …'}
         {checked &&
           `${count(checked.looked, 'document')}: ${count(checked.errors.length, 'error')}, ${count(checked.warnings.length, 'warning')}.`}

@@ -71,7 +71,9 @@ export function PendingEdition({ onDone }: { onDone: () => void }) {
           </button>
         </section>
       )}
-      <Said problem={problem}>{said}</Said>
+      <Said problem={problem} isWorking={isWorking}>
+        {said}
+      </Said>
     </>
   )
 }

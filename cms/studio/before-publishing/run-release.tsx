@@ -83,7 +83,7 @@ export function RunRelease({
       <button type="button" disabled={isWorking || !isReady} onClick={() => void run()}>
         Run the release
       </button>
-      <Said problem={problem} />
+      <Said problem={problem} isWorking={isWorking} />
     </section>
   )
 }
