@@ -16,7 +16,8 @@ export interface KnownActs {
 /** `act` of a card: null follows the artist's name, and the empty text says that the submission is of no act. */
 export const NO_ACT = ''
 
-interface Linked {
+/** What says of which act a submission is. */
+export interface Linked {
   artistName: string
   /** Missing when the reader may not know the act. */
   act?: string | null

@@ -6,25 +6,48 @@ import { beginSession, mutate } from '../helpers/organiser'
 import { startSite, type Site } from '../helpers/site'
 
 test('the call sheet of a day has who comes, plays, sleeps and leaves, and nothing that is sealed for the desk alone', async () => {
-  await using site = await startSite({ now: () => new Date('2026-03-11T10:00:00Z') })
+  await using site = await startSite({
+    now: () => new Date('2026-03-11T10:00:00Z'),
+  })
   await sendFlight(site, aFlight({ passportNumber: 'CANARY' }))
   await addLeg(site, 1, aLeg({ bookingReference: 'CANARY' }))
   await addLeg(site, 1, aLeg({ departs: '2026-03-14T21:55', arrives: '2026-03-14T23:50' }))
-  const stay = { hotel: 'Sea View', hotelFrom: '2026-03-13', hotelTo: '2026-03-15', roomWith: null }
+  const stay = {
+    hotel: 'Sea View',
+    hotelFrom: '2026-03-13',
+    hotelTo: '2026-03-15',
+    roomWith: null,
+  }
   await putCard(site, 1, { ...stay, status: 'booked', notes: 'Canary' })
-  const set = { 'slots[_key=="drip-theory"].change': { kind: 'cancelled', reason: 'No ferry' } }
+  const set = {
+    'slots[_key=="drip-theory"].change': {
+      kind: 'cancelled',
+      reason: 'No ferry',
+    },
+  }
   await mutate(site, await beginSession(site), [{ patch: { id: 'reveal-friday', set } }])
 
   const friday = () => sheetOf(site, '?day=2026-03-13&language=de')
   await expect.poll(friday).toMatchObject({
     day: '2026-03-13',
     arrivals: [
-      { collected: '2026-03-13T23:50', driver: 'Toni', phone: [{ number: '+34600000000' }] },
+      {
+        collected: '2026-03-13T23:50',
+        driver: 'Toni',
+        phone: [{ number: '+34600000000' }],
+      },
     ],
     sheet: {
       sets: expect.arrayContaining([
-        { name: 'Carbide Carla', hours: '19:00–22:00', chamber: 'Die Kathedrale' },
-        expect.objectContaining({ name: 'Drip Theory', change: expect.anything() }),
+        {
+          name: 'Carbide Carla',
+          hours: '19:00–22:00',
+          chamber: 'Die Kathedrale',
+        },
+        expect.objectContaining({
+          name: 'Drip Theory',
+          change: expect.anything(),
+        }),
         expect.objectContaining({ name: 'Señora Sima', hours: '01:00–04:00' }),
       ]),
       stays: [{ artistName: 'DJ Murciélago', ...stay }],
@@ -37,12 +60,40 @@ test('the call sheet of a day has who comes, plays, sleeps and leaves, and nothi
   expect((await friday()).days).toContain('2026-03-15')
   // Without a day it is the next one that has something.
   expect(await sheetOf(site, '')).toMatchObject({ day: '2026-03-12' })
-  expect(await sheetOf(site, '?day=2026-03-16')).toMatchObject({ sheet: { sets: [], stays: [] } })
+  expect(await sheetOf(site, '?day=2026-03-16')).toMatchObject({
+    sheet: { sets: [], stays: [] },
+  })
   expect((await asAdmin(site, 'GET', '/api/admin/call-sheet?day=soon')).status).toBe(422)
 })
 
-test('an act that is not announced is a stand-in on the call sheet, whoever opens it', async () => {
-  await using site = await startSite()
+test('an act that is not announced is a stand-in in every part of the call sheet, in its language, whoever opens it', async () => {
+  await using site = await startSite({
+    now: () => new Date('2026-03-11T10:00:00Z'),
+  })
+  // One by its name, one by the link of its card, and one who shares a room with it.
+  const senders = ['CARBIDE CARLA', 'Carla and her lamp', 'DJ Murciélago']
+  for (const artistName of senders) await sendFlight(site, aFlight({ artistName }))
+  for (const id of [1, 2]) {
+    await addLeg(site, id, aLeg())
+    await addLeg(
+      site,
+      id,
+      aLeg({
+        direction: 'departure',
+        departs: '2026-03-13T21:55',
+        arrives: '2026-03-13T23:50',
+      }),
+    )
+  }
+  const stay = {
+    hotel: 'Sea View',
+    hotelFrom: '2026-03-13',
+    hotelTo: '2026-03-15',
+    roomWith: null,
+  }
+  await putCard(site, 1, stay)
+  await putCard(site, 2, { ...stay, act: 'artist-carbide-carla' })
+  await putCard(site, 3, { ...stay, roomWith: 'Carbide Carla' })
   const at = '2099-01-01T00:00:00Z'
   const revealAt = { when: 'moment', at, standIn: 'Secret guest' }
   await mutate(site, await beginSession(site), [
@@ -53,10 +104,31 @@ test('an act that is not announced is a stand-in on the call sheet, whoever open
     return sheet.sets.map(({ name }) => name)
   }
   await expect.poll(names).toContain('Secret guest')
-  expect(await names()).not.toContain('Carbide Carla')
+  const secret = { artistName: 'Geheimer Gast', legalName: null }
+  const sheet = await sheetOf(site, '?day=2026-03-13&language=de')
+  // A driver calls the number.
+  const phone = [{ number: '+34600000000' }]
+  expect(sheet).toMatchObject({
+    arrivals: [{ ...secret, phone }, secret],
+    departures: [secret, secret],
+    sheet: {
+      stays: [
+        { artistName: 'DJ Murciélago', roomWith: 'Geheimer Gast' },
+        { artistName: 'Geheimer Gast' },
+        { artistName: 'Geheimer Gast' },
+      ],
+    },
+  })
+  expect(JSON.stringify(sheet)).not.toMatch(/carla/i)
+  // Who drives reads whom to call by name.
+  const drivers = await asAdmin(site, 'GET', '/api/admin/arrivals?day=2026-03-13')
+  expect(await drivers.text()).toContain('CARBIDE CARLA')
 })
 
 async function sheetOf(site: Site, query: string) {
   const answer = await asAdmin(site, 'GET', `/api/admin/call-sheet${query}`)
-  return (await answer.json()) as { days: string[]; sheet: { sets: { name: string }[] } }
+  return (await answer.json()) as {
+    days: string[]
+    sheet: { sets: { name: string }[] }
+  }
 }

@@ -47,12 +47,16 @@ export async function answerArrivals(
 
 export const NO_DAY = 'The day must be a date such as 2026-03-12, or all.'
 
-/** @returns null for a day that is none */
+/**
+ * @param standInFor - what is read in place of an artist's name; null leaves the name
+ * @returns null for a day that is none
+ */
 export async function readArrivals(
   { database, sealing, log, content, now }: AppContext,
   asked: string | null,
   by: Admin,
   driver: string | null,
+  standInFor: (row: PickUpRow) => string | null = () => null,
 ): Promise<PickUpsOfDay | null> {
   const [{ timeZone, contactPhone }, programme] = await Promise.all([
     content.site(),
@@ -76,7 +80,7 @@ export async function readArrivals(
     rows
       .filter((row) => row.direction === direction)
       .map((row) => ({
-        ...pickUpOf(row, open, contactPhone),
+        ...pickUpOf(row, open, contactPhone, standInFor(row)),
         // Of whom nobody collects, name and time are enough.
         ...(row.isCancelled && { legalName: null, phone: [], driverNote: null }),
         cancelled: cancelledOf(row, programme),
@@ -97,6 +101,7 @@ function pickUpOf(
   row: Row,
   open: ReturnType<typeof openedText>,
   contactPhone: string,
+  standIn: string | null,
 ): Omit<PickUp, 'cancelled'> {
   const { artistName, flightId: rowId } = row
   const ofLeg = DRIVERS_LEG_FIELDS.map(({ name, column }) => [name, row[column]])
@@ -105,8 +110,8 @@ function pickUpOf(
   return {
     ...(Object.fromEntries(ofLeg) as Pick<LegInput, DriversFieldName>),
     id: row.id,
-    artistName,
-    legalName: nameForDrivers(artistName, legalName),
+    artistName: standIn ?? artistName,
+    legalName: standIn === null ? nameForDrivers(artistName, legalName) : null,
     phone: phone === null ? [] : phoneParts(phone, contactPhone),
     flightNumber: legTitle(row),
     departsAt: row.departsAt?.toISOString() ?? null,

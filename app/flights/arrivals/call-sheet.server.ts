@@ -3,9 +3,12 @@ import type { Admin } from '../../../db/tables/audit.server'
 import type { AppContext } from '~/context'
 import { NO_STORE, sentence } from '~/http/reply.server'
 import type { Language } from '../../../languages'
+import { textIn } from '../../../languages/texts-in'
 import { plusDays } from '../../../rules/dates/days'
 import { dayIn } from '../../../rules/dates/time-zone'
+import { folded } from '../../../rules/names'
 import { isAct, type TimetableEntry } from '../../../rules/programme'
+import { actOfName, nameInProgramme, type Act, type Linked } from '../../../services/journeys/acts'
 import type { DeskFlight } from '../../../services/journeys/desk-fields'
 import { readDesk } from '../../../services/journeys/desk.server'
 import { readSets } from '../../../services/journeys/sets.server'
@@ -17,9 +20,10 @@ import { readArrivals } from './arrivals.server'
 /**
  * `GET /api/admin/call-sheet?day=YYYY-MM-DD&language=de`: the pick-ups of a day, its sets and hotels, and whom to call; of the next day
  * that has something without a day.
- * It goes onto paper that anybody may read, so an act that is not announced is a stand-in, whoever asks.
+ * It goes onto paper that anybody may read, so an act that is not announced is a stand-in in every part of it, whoever
+ * asks. Drivers read the name on their own list.
  *
- * @param language - of sets and chambers
+ * @param language - of sets, chambers and stand-ins
  */
 export async function answerCallSheet(
   context: AppContext,
@@ -28,13 +32,16 @@ export async function answerCallSheet(
   language: Language,
 ): Promise<Response> {
   const { content, database, now } = context
-  const [site, letters, sets, { entries }] = await Promise.all([
+  const [site, letters, announced, sets, { entries }] = await Promise.all([
     content.site(),
     content.travelLetters(),
     readSets(content),
+    readSets(content, { knowsSecrets: true }),
     readTimetable({ content: content.in(language) }),
   ])
   const { timeZone } = site
+  const standIn = textIn(language, 'standIns')('Secret guest')
+  const isSecret = secretsOf(sets.acts, announced.acts)
   const today = dayIn(timeZone)(now())
   const travelled = await database.run((sql) => listPickUpDays(sql, { driver: null, timeZone }))
   const { flights } = await readDesk(context, sets, () => '', by)
@@ -47,7 +54,12 @@ export async function answerCallSheet(
     ]),
   ].sort()
   const wanted = asked ?? days.find((day) => day >= today) ?? today
-  const pickUps = wanted === ALL_DAYS ? null : await readArrivals(context, wanted, by, null)
+  const pickUps =
+    wanted === ALL_DAYS
+      ? null
+      : await readArrivals(context, wanted, by, null, (linked) =>
+          isSecret(linked) ? standIn : null,
+        )
   if (pickUps === null) return sentence(422, 'The day must be a date such as 2026-03-12.')
   const answer: PickUpsOfDay = {
     ...pickUps,
@@ -63,16 +75,26 @@ export async function answerCallSheet(
           ({ hotelFrom, hotelTo }) =>
             (hotelFrom ?? wanted) <= wanted && wanted <= (hotelTo ?? wanted),
         )
-        .map(({ artistName, hotel, hotelFrom, hotelTo, roomWith }) => ({
-          artistName,
+        .map(({ artistName, act, hotel, hotelFrom, hotelTo, roomWith }) => ({
+          artistName: isSecret({ artistName, act }) ? standIn : artistName,
           hotel,
           hotelFrom,
           hotelTo,
-          roomWith,
+          roomWith: roomWith !== null && isSecret({ artistName: roomWith }) ? standIn : roomWith,
         })),
     },
   }
   return Response.json(answer, { headers: NO_STORE })
+}
+
+/** @returns whether a submission is of an act that is not announced, by its link or by its name */
+function secretsOf(all: readonly Act[], announced: readonly Act[]) {
+  const known = new Set(announced.map(({ name }) => folded(name)))
+  const secrets = all.filter(({ name }) => !known.has(folded(name)))
+  return (linked: Linked): boolean =>
+    [linked.artistName, nameInProgramme(linked, all)].some(
+      (name) => name !== null && actOfName(name, secrets) !== undefined,
+    )
 }
 
 /** Nobody chooses from more: a longer stay is a mistyped year. */
