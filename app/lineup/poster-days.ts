@@ -1,4 +1,5 @@
 import type { RevealDay } from '../../cms/shapes.server'
+import { plainName } from '../../rules/programme'
 import { isHeadlineAct } from './day-texts'
 
 /** Types of slots without an act. The poster leaves them out. */
@@ -13,14 +14,14 @@ export interface PosterDay {
   color: string
   /** The visitor has not seen this day to its end, so its names are not in here. */
   isDark: boolean
-  /** The festival's headline act, if it plays on this day. It appears on one day only. */
+  /** The festival's headline act, if it plays on this day. */
   act: string | null
   large: string[]
   small: string[]
 }
 
 /**
- * The names on the poster, day by day. A day's names are left out until its show is over, so that the poster gives nothing
+ * The names on the poster, day by day, without what is cancelled. A day's names are left out until its show is over, so that the poster gives nothing
  * away.
  *
  * @param seenDays - indexes of the days that this visitor has seen to the end
@@ -30,10 +31,11 @@ export function posterDays(
   seenDays: ReadonlySet<number>,
   headlineAct: string,
 ): PosterDay[] {
-  const act = actOf(days, headlineAct)
+  const act = nameOfAct(days, headlineAct)
   return days.map(({ id, day, color, slots }, index) => {
-    const seen = seenDays.has(index) ? slots.filter(({ type }) => !NO_ACTS.includes(type)) : []
-    const others = seen.filter((slot) => slot !== act)
+    const seen = seenDays.has(index) ? slots.filter(isOnPoster) : []
+    const isAct = ({ artist }: Named) => act !== null && plainName(artist) === plainName(act)
+    const others = seen.filter((slot) => !isAct(slot))
     const namesOf = (isLarge: boolean) =>
       others.filter(({ type }) => LARGE.includes(type) === isLarge).map(({ artist }) => artist)
     return {
@@ -41,17 +43,24 @@ export function posterDays(
       day,
       color,
       isDark: !seenDays.has(index),
-      act: act && seen.includes(act) ? act.artist : null,
+      act: seen.find(isAct)?.artist ?? null,
       large: namesOf(true),
       small: namesOf(false),
     }
   })
 }
 
-/** The slot with exactly the name of the headline act, or the first one that contains it. */
-function actOf(days: readonly RevealDay[], headlineAct: string) {
-  const its = days.flatMap(({ slots }) =>
-    slots.filter(({ artist }) => isHeadlineAct(artist, headlineAct)),
-  )
-  return its.find(({ artist }) => artist.length === headlineAct.trim().length) ?? its[0]
+type Named = Pick<RevealDay['slots'][number], 'artist'>
+
+function isOnPoster({ type, change }: RevealDay['slots'][number]): boolean {
+  return !NO_ACTS.includes(type) && change?.kind !== 'cancelled'
+}
+
+/** The name of the headline act where it stands exactly, or the first that contains it; null where none does. */
+function nameOfAct(days: readonly RevealDay[], headlineAct: string): string | null {
+  const its = days
+    .flatMap(({ slots }) => slots.filter(isOnPoster))
+    .map(({ artist }) => artist)
+    .filter((artist) => isHeadlineAct(artist, headlineAct))
+  return its.find((artist) => plainName(artist) === plainName(headlineAct)) ?? its[0] ?? null
 }

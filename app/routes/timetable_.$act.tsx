@@ -9,7 +9,7 @@ import { useLoaderData } from '@remix-run/react'
 import type { AppContext } from '~/context'
 import type { RouteHandle } from '~/route-handle'
 import { storedPage, throw503 } from '~/http/reply.server'
-import { actData, actCardIn, surroundingsOf } from '~/timetable/act-page.server'
+import { actCardIn, actData, actSummary, surroundingsOf } from '~/timetable/act-page.server'
 import { readExtras } from '~/timetable/artist-extras.server'
 import { ActScreen } from '~/timetable/act-screen'
 import { entryWithoutSlot, hasLineupAct, lineupActs } from '~/timetable/lineup-acts.server'
@@ -47,13 +47,15 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
   if (path !== `/timetable/${params.act}`) throw redirect(addressIn(context.language, path), 308)
   const card = actCardIn(programme, entry, await context.content.site(), context.language)
   const artists = (await readExtras(context))(entry)
+  const surroundings = surroundingsOf(programme, entry, context.language)
   const page = {
     path,
     card,
+    summary: actSummary(entry, surroundings.when, context.language),
     act: {
       entry,
       artists,
-      ...surroundingsOf(programme, entry, context.language),
+      ...surroundings,
       data: actData(programme, entry, {
         publicUrl: context.publicUrl,
         language: context.language,
@@ -76,7 +78,8 @@ async function pageWithoutSlot(context: AppContext, address: string) {
   const card = actCard({ ...entry, when }, await context.content.site(), context.language)
   const artists = (await readExtras(context))(entry)
   const shown = { entry, artists, date, when, before: null, after: null, dayIndex: 0, data: null }
-  return data({ path: act.path, card, act: shown }, { headers: storedPage() })
+  const summary = actSummary(entry, when, context.language)
+  return data({ path: act.path, card, summary, act: shown }, { headers: storedPage() })
 }
 
 function idOf(act: string): string | undefined {
@@ -87,12 +90,10 @@ export const headers: HeadersFunction = ({ loaderHeaders }) => loaderHeaders
 
 export const meta: MetaFunction<typeof loader> = ({ matches, data: page }) => {
   if (page === undefined) return []
-  const { name, description, chamber } = page.act.entry
-  const when = page.act.when + (chamber === null ? '' : `, ${chamber}`)
   return pageMeta(matches, {
     path: page.path,
-    title: name,
-    description: description === null ? `${when}.` : `${when}. ${description}`,
+    title: page.act.entry.name,
+    description: page.summary,
     card: page.card,
   })
 }

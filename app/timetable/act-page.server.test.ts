@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
+import type { Site } from '../../cms/shapes.server'
 import { actCard } from '~/ui/card'
-import { actData, surroundingsOf } from './act-page.server'
+import { actCardIn, actData, actSummary, surroundingsOf } from './act-page.server'
 import { anEntry, aProgramme } from './calendars/entry-for-tests'
 import type { ProgrammeEntry } from '../../rules/programme'
 
@@ -71,6 +72,40 @@ test('search engines get a music event with its instants in the zone of the fest
     performer: { name: 'Carbide Carla' },
     superEvent: { '@type': 'Festival', startDate: '2026-03-13' },
   })
+})
+
+test.each([
+  [
+    'en',
+    'Cancelled',
+    'Cancelled: No ferry. Friday, 22:00–01:00, Cathedral. Three hours of acid trance.',
+  ],
+  [
+    'de',
+    'Fällt aus',
+    'Fällt aus: No ferry. Freitag, 22:00–01:00, Cathedral. Three hours of acid trance.',
+  ],
+  [
+    'es',
+    'Cancelado',
+    'Cancelado: No ferry. Viernes, 22:00–01:00, Cathedral. Three hours of acid trance.',
+  ],
+] as const)(
+  'a link in %s to what is cancelled says so, in its picture and below',
+  (language, line, summary) => {
+    const site = { title: 'Trance & Madness', dates: '', place: '' } as Site
+    const entry = anEntry({ change: { kind: 'cancelled', reason: 'No ferry' } })
+    const { when } = surroundingsOf(aProgramme(), entry, language)
+    expect(actCardIn(aProgramme(), entry, site, language).lines[0]).toBe(line)
+    expect(actSummary(entry, when, language)).toBe(summary)
+  },
+)
+
+test('a link to an act says when and where', () => {
+  const site = { title: 'Trance & Madness', dates: '', place: '' } as Site
+  const entry = anEntry({ description: null })
+  expect(actCardIn(aProgramme(), entry, site, 'en').lines[0]).toBe('Friday, 22:00–01:00, Cathedral')
+  expect(actSummary(entry, 'Friday, 22:00–01:00', 'en')).toBe('Friday, 22:00–01:00, Cathedral.')
 })
 
 test('the place of an act is named in the language of its page', () => {

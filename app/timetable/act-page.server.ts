@@ -1,4 +1,5 @@
 import { dayIn, isoIn } from '../../rules/dates/time-zone'
+import { changeText } from '../../languages/change-text'
 import { dateText } from '../../languages/dates'
 import { textIn } from '../../languages/texts-in'
 import type { AppContext } from '~/context'
@@ -79,12 +80,26 @@ export function actCardIn(
   language: Language,
 ): Card {
   const { when } = surroundingsOf(programme, entry, language)
-  const { id, name, chamber } = entry
-  return actCard(
-    { id, name, when: chamber === null ? when : `${when}, ${chamber}` },
-    site,
-    language,
-  )
+  const { id, name } = entry
+  // Pictures are looked at in a row of links: nobody reads the hours of what does not take place.
+  const line = isCancelled(entry)
+    ? textIn(language, 'slotChange')('Cancelled')
+    : whenAndWhere(entry, when)
+  return actCard({ id, name, when: line }, site, language)
+}
+
+function whenAndWhere({ chamber }: Pick<ProgrammeEntry, 'chamber'>, when: string): string {
+  return chamber === null ? when : `${when}, ${chamber}`
+}
+
+/** What links to the page of an act say of it: what has changed, when and where, and its own words. */
+export function actSummary(entry: ProgrammeEntry, when: string, language: Language): string {
+  const change = changeText(textIn(language, 'slotChange'), entry.change)
+  return [change, whenAndWhere(entry, when)]
+    .filter(Boolean)
+    .map((part) => `${part}.`)
+    .concat(entry.description ?? [])
+    .join(' ')
 }
 
 /**
