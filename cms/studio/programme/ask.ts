@@ -1,7 +1,6 @@
 import type { SanityClient } from '@sanity/client'
 import type { Stored } from '../new-edition/plan-edition'
 import type { Target } from './programme-actions'
-import { inSentences } from './refusals'
 
 /** What is there already, as the target shows it. */
 export interface Present {
@@ -17,32 +16,34 @@ export async function askPresent(client: SanityClient, target: Target): Promise<
   const perspective =
     target === 'drafts' ? 'drafts' : isThere ? [target.release.id, 'published'] : 'published'
   const prefix = target === 'drafts' ? 'drafts.' : `versions.${target.release.id}.`
-  const [found, removed, releases] = await inSentences(
-    Promise.all([
-      client.fetch<(Stored & { _originalId?: string })[]>(
-        '*[_type in ["siteSettings", "scheduleDay", "artist", "revealDay"]]',
-        {},
-        { perspective },
-      ),
-      client.fetch<string[]>(
-        '*[_type == "artist" && string::startsWith(_id, $prefix) && _system.delete == true]._id',
-        { prefix },
-        { perspective: 'raw' },
-      ),
-      isThere ? askReleases(client) : [],
-    ]),
-  )
-  // What is put into a release that is over is nowhere.
-  if (isThere && !releases.some(({ id }) => id === target.release.id))
-    throw new Error(
-      `The release “${target.release.title}” has been scheduled, run or taken away. Please open this page again, and choose another one.`,
-    )
-  const leaving = await inSentences(
-    client.fetch<Stored[]>(
-      '*[_id in $ids]',
-      { ids: removed.map((id) => id.slice(prefix.length)) },
-      { perspective: 'published' },
+  const raw = { perspective: 'raw' } as const
+  const [found, removed, isOpen] = await Promise.all([
+    client.fetch<(Stored & { _originalId?: string })[]>(
+      '*[_type in ["siteSettings", "scheduleDay", "artist", "revealDay"]]',
+      {},
+      { perspective },
     ),
+    client.fetch<string[]>(
+      '*[_type == "artist" && string::startsWith(_id, $prefix) && _system.delete == true]._id',
+      { prefix },
+      raw,
+    ),
+    !isThere ||
+      client.fetch<boolean>(
+        'count(*[_id == $id && state == "active"]) > 0',
+        { id: `_.releases.${target.release.id}` },
+        raw,
+      ),
+  ])
+  // What is put into a release that is over is nowhere.
+  if (isThere && !isOpen)
+    throw new Error(
+      `The release “${target.release.title}” has been scheduled, run or taken away. Please choose another one.`,
+    )
+  const leaving = await client.fetch<Stored[]>(
+    '*[_id in $ids]',
+    { ids: removed.map((id) => id.slice(prefix.length)) },
+    { perspective: 'published' },
   )
   return {
     documents: [
@@ -68,15 +69,4 @@ export function isLeaving({ _system: system }: Stored): boolean {
 export function returned(document: Stored): Stored {
   const { _system: _, day: __, timeSlot: ___, ...artist } = document
   return artist as Stored
-}
-
-/** The releases into which something can still be put, the latest first. */
-export function askReleases(client: SanityClient): Promise<{ id: string; title: string }[]> {
-  return client.fetch(
-    `*[_type == "system.release" && state == "active"] | order(_createdAt desc) {
-      "id": string::split(_id, "_.releases.")[1], "title": coalesce(metadata.title, "Without a title")
-    }`,
-    {},
-    { perspective: 'raw' },
-  )
 }

@@ -1,6 +1,7 @@
 import { useClient } from 'sanity'
 import { API_VERSION } from '../../schema/lake-questions'
 import '../new-edition/new-edition.css'
+import { Said } from '../said'
 import { WhereItIs } from '../where-it-is'
 import { TABLE_LANGUAGES, saveEmptyTable } from './empty-table'
 import { Preview } from './preview'
@@ -8,25 +9,20 @@ import type { Target } from './programme-actions'
 import './programme.css'
 import type { TablePlan } from './put-programme'
 import { TakeTable } from './take-table'
+import { idOfTarget, titleOfTarget } from './targets'
 import { useProgramme } from './use-programme'
 import { WhatWasRead, type Choices } from './what-was-read'
 
 /** The tool "Programme": it takes a table, shows what each row does, and puts all of it into a release or into drafts. */
 export function ProgrammeTable() {
-  const { table, plan, done, problem, isWorking, chosen, options, ...tool } = useProgramme(
+  const { table, plan, done, problem, isWorking, targets, target, ...tool } = useProgramme(
     useClient({ apiVersion: API_VERSION }),
   )
   /** Beside the button that was pressed. */
   const said = (
-    <div role="status">
-      {isWorking && <p>One moment …</p>}
-      {problem && <p className="problem">{problem}</p>}
-      {done && (
-        <p>
-          <Done {...done} />
-        </p>
-      )}
-    </div>
+    <Said problem={problem} isWorking={isWorking}>
+      {done && <Done {...done} />}
+    </Said>
   )
   return (
     <main className="new-edition programme">
@@ -60,12 +56,14 @@ export function ProgrammeTable() {
           <label>
             Where to
             <select
-              value={chosen}
-              onChange={(event) => tool.putInto(table, event.currentTarget.value)}
+              value={idOfTarget(target)}
+              onChange={({ currentTarget: { selectedIndex } }) =>
+                tool.putInto(table, targets[selectedIndex]!)
+              }
             >
-              {options.map(({ id, title }) => (
-                <option key={id} value={id}>
-                  {title}
+              {targets.map((one) => (
+                <option key={idOfTarget(one)} value={idOfTarget(one)}>
+                  {titleOfTarget(one)}
                 </option>
               ))}
             </select>

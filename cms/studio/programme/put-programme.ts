@@ -8,7 +8,6 @@ import { actionsOf, type Target } from './programme-actions'
 import type { Book } from './read-file'
 import { readRows } from './read-rows'
 import { tabsOf } from './read-tabs'
-import { inSentences } from './refusals'
 import type { Choices, Found } from './what-was-read'
 
 /** What a table does, and how it was read. */
@@ -23,7 +22,7 @@ export async function planTable(
 ) {
   const [{ documents, present }, moment] = await Promise.all([
     askPresent(client, target),
-    inSentences(momentNow()),
+    momentNow(),
   ])
   const dates = datesOf(documents)
   const choices = chosen ?? { tabs: tabsOf(book.sheets, dates), withHidden: false, early: null }
@@ -39,7 +38,6 @@ export async function planTable(
  *
  * @param present ids of the drafts or versions that are there already, with their prefix
  * @returns the title of the new edition to which the drafts belong; null without one, and in a release
- * @throws {Error} with a sentence
  */
 export async function putPlan(
   client: SanityClient,
@@ -47,10 +45,10 @@ export async function putPlan(
   target: Target,
   present: ReadonlySet<string>,
 ): Promise<string | null> {
-  const asked = target === 'drafts' ? await inSentences(askDrafts(client)) : null
+  const asked = target === 'drafts' ? await askDrafts(client) : null
   const edition = asked?.record ?? null
   const ids = writes.map(({ _id }) => _id)
   const record = edition ? [extendedRecord(edition, ids)] : []
-  await inSentences(client.action([...actionsOf(writes, target, present), ...record]))
+  await client.action([...actionsOf(writes, target, present), ...record])
   return edition?.title ?? null
 }

@@ -1,51 +1,48 @@
 import type { SanityClient } from '@sanity/client'
 import { useEffect, useState } from 'react'
-import { usePerspective } from 'sanity'
+import { getReleaseIdFromReleaseDocumentId, useActiveReleases, usePerspective } from 'sanity'
 import { newUuid } from '../../../rules/new-uuid'
 import { hasReleases } from '../has-releases'
-import { askReleases } from './ask'
 import type { Target } from './programme-actions'
 
-const NEW_RELEASE = 'new'
-
-/** Where a programme may go, and which of it is chosen. */
+/**
+ * Where a programme may go, and which of it is chosen: until somebody chooses, the release that the Studio shows, or else the
+ * latest one, such as that of the new edition.
+ */
 export function useTargets(client: SanityClient) {
   const { selectedReleaseId } = usePerspective()
-  /** Null where there are none. */
-  const [releases, setReleases] = useState<{ id: string; title: string }[] | null>(null)
-  const [chosen, choose] = useState<string>(selectedReleaseId ?? NEW_RELEASE)
+  const releases = useActiveReleases().data.filter(({ state }) => state === 'active')
+  const [canMakeOne, setCanMakeOne] = useState(true)
+  const [chosen, choose] = useState<Target | null>(null)
 
   useEffect(() => {
-    const ask = async () => {
-      // Where there are no releases, a plan may still become drafts.
-      if (!(await hasReleases(client))) return choose('drafts')
-      const found = await askReleases(client)
-      setReleases(found)
-      // A release that is under way is where a programme belongs, such as that of the new edition.
-      if (!selectedReleaseId && found[0]) choose(found[0].id)
-    }
-    ask().catch(() => choose('drafts'))
-  }, [client, selectedReleaseId])
+    hasReleases(client).then(setCanMakeOne, () => setCanMakeOne(false))
+  }, [client])
 
-  const targetOf = (choice: string): Target => {
-    if (choice === 'drafts') return choice
-    const known = releases?.find(({ id }) => id === choice)
-    const id = `programme-${newUuid().slice(0, 8)}`
-    return {
-      release: known ? { ...known, exists: true } : { id, title: 'Programme', exists: false },
-    }
+  const known: Target[] = releases
+    .toSorted((one, other) => other._createdAt.localeCompare(one._createdAt))
+    .map(({ _id, metadata: { title = 'Without a title' } }) => ({
+      release: { id: getReleaseIdFromReleaseDocumentId(_id), title, exists: true },
+    }))
+  const newOne = {
+    release: { id: `programme-${newUuid().slice(0, 8)}`, title: 'Programme', exists: false },
   }
-  /** The next file belongs to the same release: two of them would undo each other. */
-  const stayWith = (target: Target) => {
-    if (target === 'drafts') return
-    const { id, title } = target.release
-    setReleases((known) => [{ id, title }, ...(known ?? []).filter((one) => one.id !== id)])
-    choose(id)
-  }
-  const options = [
-    ...(releases ?? []).map(({ id, title }) => ({ id, title: `The release “${title}”` })),
-    ...(releases ? [{ id: NEW_RELEASE, title: 'A new release' }] : []),
-    { id: 'drafts', title: 'Drafts' },
-  ]
-  return { chosen, choose, targetOf, stayWith, options }
+  const targets = [...known, ...(canMakeOne ? [newOne] : []), 'drafts' as const]
+  // What the Studio does not list yet, or no longer, stays the choice.
+  if (chosen && !targets.some((one) => idOfTarget(one) === idOfTarget(chosen)))
+    targets.unshift(chosen)
+  const target =
+    chosen ?? targets.find((one) => idOfTarget(one) === selectedReleaseId) ?? targets[0]!
+  return { targets, target, choose }
+}
+
+/** The same for every release that is not made yet. */
+export function idOfTarget(target: Target): string {
+  if (target === 'drafts') return target
+  return target.release.exists ? target.release.id : 'new'
+}
+
+export function titleOfTarget(target: Target): string {
+  if (target === 'drafts') return 'Drafts'
+  return target.release.exists ? `The release “${target.release.title}”` : 'A new release'
 }

@@ -17,16 +17,17 @@ interface Table {
 
 /** The table that was taken, what it does, and where it was put. */
 export function useProgramme(client: SanityClient) {
-  const { chosen, choose, targetOf, stayWith, options } = useTargets(client)
+  const { targets, target, choose } = useTargets(client)
   const [table, setTable] = useState<Table | null>(null)
   const [plan, setPlan] = useState<TablePlan | null>(null)
   const [done, setDone] = useState<{ target: Target; edition: string | null } | null>(null)
   const { work, problem, isWorking } = useWork()
 
-  const look = async (next: Table, choice = chosen) => {
+  const look = async (next: Table, into = target) => {
     setTable(next)
+    choose(into)
     setDone(null)
-    const looked = await planTable(client, next.book, next.choices, targetOf(choice))
+    const looked = await planTable(client, next.book, next.choices, into)
     setTable({ ...next, choices: looked.choices })
     const isNamed = looked.choices.tabs.some(
       ({ isRead, columns }) => isRead && columns.name !== undefined,
@@ -38,7 +39,6 @@ export function useProgramme(client: SanityClient) {
     look({ read, book: await read(reading), choices: null })
 
   const put = async ({ book, choices }: Table, shown: TablePlan) => {
-    const target = targetOf(chosen)
     const { present, plan: now } = await planTable(client, book, choices, target)
     if (JSON.stringify(now) !== JSON.stringify(shown)) {
       setPlan(now)
@@ -48,7 +48,8 @@ export function useProgramme(client: SanityClient) {
     setPlan(null)
     setTable(null)
     setDone({ target, edition })
-    stayWith(target)
+    // The next file belongs to the same release: two of them would undo each other.
+    if (target !== 'drafts') choose({ release: { ...target.release, exists: true } })
   }
 
   return {
@@ -57,8 +58,8 @@ export function useProgramme(client: SanityClient) {
     done,
     problem,
     isWorking,
-    chosen,
-    options,
+    targets,
+    target,
     take: (read: ReadTable) => {
       setTable(null)
       setPlan(null)
@@ -66,10 +67,7 @@ export function useProgramme(client: SanityClient) {
     },
     readAgain: (from: Table, reading: Reading) => void work(() => readWith(from.read, reading)),
     change: (from: Table, choices: Choices) => void work(() => look({ ...from, choices })),
-    putInto: (from: Table, choice: string) => {
-      choose(choice)
-      void work(() => look(from, choice))
-    },
+    putInto: (from: Table, into: Target) => void work(() => look(from, into)),
     put: (from: Table, shown: TablePlan) => void work(() => put(from, shown)),
   }
 }
