@@ -1,3 +1,4 @@
+import type { CSSProperties } from 'react'
 import { dayInWords, weekdayOf } from '../../../rules/dates/day-in-words'
 import type { PlannedRow } from './plan-programme'
 import { clockText } from '../../schema/timetable'
@@ -13,7 +14,8 @@ export function Nights({ rows }: { rows: readonly PlannedRow[] }) {
   )
   if (bars.length === 0) return null
   const shortest = Math.min(30, ...bars.map(({ from, until }) => until - from))
-  const hourRem = (LINE_REM * 60) / Math.max(SHORTEST_MINUTES, shortest)
+  const lineMinutes = Math.max(SHORTEST_MINUTES, shortest)
+  const hourRem = (LINE_REM * 60) / lineMinutes
   const first = Math.floor(Math.min(...bars.map(({ from }) => from)) / 60)
   const last = Math.ceil(Math.max(...bars.map(({ until }) => until)) / 60)
   const hours = Array.from({ length: last - first }, (_, hour) => first + hour)
@@ -50,14 +52,15 @@ export function Nights({ rows }: { rows: readonly PlannedRow[] }) {
                   key={row}
                   title={`${name}, ${clockText(from)}–${clockText(until)} ${chamber}`}
                   style={{
-                    whiteSpace: until - from < 60 ? 'nowrap' : 'normal',
                     top: `${(from / 60 - first) * hourRem}rem`,
                     height: `${((until - from) / 60) * hourRem}rem`,
                     left: `${(chambers.indexOf(chamber) / chambers.length) * 100}%`,
                     width: `${100 / chambers.length}%`,
                   }}
                 >
-                  {clockText(from)} {name} <small>{chamber}</small>
+                  <span style={clampTo(Math.floor((until - from) / lineMinutes))}>
+                    {clockText(from)} {name} <small>{chamber}</small>
+                  </span>
                 </li>
               ))}
             </ol>
@@ -66,4 +69,9 @@ export function Nights({ rows }: { rows: readonly PlannedRow[] }) {
       })}
     </div>
   )
+}
+
+/** A single line is cut within a word: it has more of the name then. */
+function clampTo(lines: number): CSSProperties {
+  return lines > 1 ? { WebkitLineClamp: lines } : { WebkitLineClamp: 1, wordBreak: 'break-all' }
 }
