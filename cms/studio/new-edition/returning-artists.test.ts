@@ -4,7 +4,7 @@ import { testLake } from '../../lake/testing/lake'
 import { findSeed } from '../../seed-folder.server'
 import { askPresent } from '../programme/ask'
 import { datesOf, planProgramme } from '../programme/plan-programme'
-import { actionsOf } from '../programme/programme-actions'
+import { actionsOf } from '../programme/put-programme'
 import { actionsFor, MADE } from './edition-actions'
 import { planEdition, type Stored, type Wishes } from './plan-edition'
 

@@ -18,14 +18,8 @@ export function startsIn(slots: readonly Slot[]): Map<string, number | null> {
   )
 }
 
-/** A slot that comes into the list or is changed in it, and when it starts. */
-export interface ComingSlot {
-  slot: Slot
-  start: number | null
-}
-
-/** The list with these slots, but for those with which a slot, whichever it is, would be on another morning. */
-export function listWith<Coming extends ComingSlot>(
+/** The list with the slots that come into it or are changed, but for those with which a slot, whichever it is, would be on another morning. */
+export function listWith<Coming extends { slot: Slot; start: number | null }>(
   before: readonly Slot[],
   all: readonly Coming[],
 ): { list: readonly Slot[]; refused: Coming[] } {
@@ -70,9 +64,7 @@ export interface Spot {
 /** Where the slots of a day are, by their keys. */
 export function spotsOn(day: Stored, dates: Dates): Map<string, Spot> {
   const slots = slotsIn(day)
-  const night = dateOf(day, dates)
-  const title = String(day.day)
-  const starts = startsIn(slots)
+  const [title, night, starts] = [String(day.day), dateOf(day, dates), startsIn(slots)]
   const times = slots.map(({ time }) => time)
   const places = placeSlots({ date: night, day: title, ...dates }, times).slots
   return new Map(

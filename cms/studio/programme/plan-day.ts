@@ -4,7 +4,7 @@ import { timetableProblems } from '../../schema/timetable'
 import { AT_MOST } from '../../vocabulary'
 import type { Stored } from '../new-edition/plan-edition'
 import { keyOf } from './columns'
-import { listWith, spotsOn, startsIn, type Spot } from './day-list'
+import { listWith, spotsOn, startsIn } from './day-list'
 import { slotsKnownOn, slotsOfRows, type KnownSlot } from './find-slots'
 import { placeOfRow } from './kept-place'
 import type { Dates } from './read-dates'
@@ -18,9 +18,6 @@ export interface Scene extends Names {
   days: readonly Stored[]
   dates: Dates
   said: SaidOfRows
-  /** Where each row will be, by its number. */
-  spotOf: Map<string, Spot>
-  looks: string[]
 }
 
 /** What a row does to its day. */
@@ -37,7 +34,7 @@ const MORNINGS =
 
 /** The day as it will be. */
 export function planDay(day: Stored, rows: readonly Timed[], date: string, scene: Scene): Stored {
-  const { said, spotOf, looks, dates } = scene
+  const { said, dates } = scene
   const title = String(day.day)
   const before = slotsIn(day)
   const known = slotsKnownOn(day, scene.days, scene)
@@ -57,7 +54,7 @@ export function planDay(day: Stored, rows: readonly Timed[], date: string, scene
   const next = { ...day, slots: list }
   const spots = spotsOn(next, dates)
   for (const { row, before: present, slot } of made) {
-    spotOf.set(row.row, spots.get(slot._key)!)
+    said.spotOf.set(row.row, spots.get(slot._key)!)
     const changed = present ? slotChanges(present, slot, scene) : []
     if (!present) said.say('happens', row.row, `New slot on ${title}`)
     else if (changed.length > 0) said.say('happens', row.row, `Slot: ${changed.join(', ')}`)
@@ -66,7 +63,7 @@ export function planDay(day: Stored, rows: readonly Timed[], date: string, scene
   const meant = new Set([...found.values()].map(({ slot }) => slot))
   const others = before.filter((slot) => !meant.has(slot)).map((slot) => nameIn(slot, scene))
   if (others.length > 0)
-    looks.push(`${title} keeps what the table does not have: ${others.join(', ')}.`)
+    said.looks.push(`${title} keeps what the table does not have: ${others.join(', ')}.`)
   return next
 }
 
@@ -77,7 +74,7 @@ function changesOn(
   date: string,
   scene: Scene & { known: readonly KnownSlot[]; found: ReadonlyMap<Timed, KnownSlot> },
 ): Change[] {
-  const { said, spotOf, dates, known, found } = scene
+  const { said, dates, known, found } = scene
   const before = slotsIn(day)
   const starts = startsIn(before)
   // Those who were moved to another day have their public ids by their keys here.
@@ -88,7 +85,7 @@ function changesOn(
     const place = placeOfRow(row, same)
     if (place.note !== null) said.say('notes', row.row, place.note)
     if (same && same.day !== day) {
-      spotOf.set(row.row, spotsOn(same.day, dates).get(same.slot._key)!)
+      said.spotOf.set(row.row, spotsOn(same.day, dates).get(same.slot._key)!)
       return []
     }
     if (!same && free <= 0) {

@@ -2,7 +2,7 @@ import { LexoRank } from 'lexorank'
 import { weekdayOf } from '../../../rules/dates/day-in-words'
 import { dateOfDay } from '../../../rules/dates/slot-instants'
 import type { Stored } from '../new-edition/plan-edition'
-import { dateOf, type Spot } from './day-list'
+import { dateOf } from './day-list'
 import { grouped } from './grouped'
 import type { ArtistPlan } from './plan-artists'
 import { planDay, type Scene } from './plan-day'
@@ -11,28 +11,19 @@ import type { Entry } from './place-nights'
 import type { SaidOfRows } from './said-of-rows'
 import type { Timed } from './slot-of-row'
 
-export interface DayPlan {
-  /** Days of the table as they will be. */
-  next: Stored[]
-  /** Where each row will be, by its number; none for a row that is left out. */
-  spotOf: ReadonlyMap<string, Spot>
-  looks: string[]
-}
-
-/** Puts the rows with hours on their days. Slots that the table does not have stay. */
+/** The days of the table as they will be: with the rows that have hours, and with the slots that the table does not have. */
 export function planDays(
   documents: readonly Stored[],
   entries: readonly Entry[],
   artists: ArtistPlan,
   dates: Dates,
   said: SaidOfRows,
-): DayPlan {
+): Stored[] {
   const days = documents.filter(({ _type }) => _type === 'revealDay')
   const nameOf = new Map(
     [...documents, ...artists.next].map(({ _id, name }) => [_id, String(name)]),
   )
-  const [spotOf, looks] = [new Map<string, Spot>(), [] as string[]]
-  const scene: Scene = { documents, days, dates, artists, nameOf, said, spotOf, looks }
+  const scene: Scene = { documents, days, dates, artists, nameOf, said }
   const timed = entries.filter(
     (entry): entry is Timed => entry.day !== null && entry.hours !== null && entry.span !== null,
   )
@@ -41,10 +32,10 @@ export function planDays(
   for (const [date, rows] of nights.toSorted(([one], [other]) => (one < other ? -1 : 1))) {
     const known = days.find((day) => dateOf(day, dates) === date)
     const day = known ?? newDay(date, [...days, ...next], scene)
-    if (!known) looks.push(`${String(day.day)} is a new day: please give it a theme.`)
+    if (!known) said.looks.push(`${String(day.day)} is a new day: please give it a theme.`)
     next.push(planDay(day, rows, date, scene))
   }
-  return { next, spotOf, looks }
+  return next
 }
 
 /** A day of the festival that the reveal does not have yet. Its place is that of its date. */

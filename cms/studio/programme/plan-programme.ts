@@ -61,16 +61,14 @@ export function planProgramme(
   const goesOut = new Set(idsOf(usable).filter((id) => !staysIn.has(id)))
   const acts = artists.next.filter(({ _id }) => !goesOut.has(_id))
   const staying = documents.filter((one) => !isLeaving(one))
-  const next = [
-    ...new Map([...staying, ...acts, ...days.next].map((one) => [one._id, one])).values(),
-  ]
+  const next = [...new Map([...staying, ...acts, ...days].map((one) => [one._id, one])).values()]
   saySecrets(next, usable, moment, said)
-  const rows = entries.map((entry) => rowOf(entry, days.spotOf.get(entry.row), said))
+  const rows = entries.map((entry) => rowOf(entry, said))
   const before = new Map(documents.map((document) => [document._id, document]))
-  const writes = [...acts, ...days.next].filter(
+  const writes = [...acts, ...days].filter(
     (document) => JSON.stringify(document) !== JSON.stringify(before.get(document._id)),
   )
-  return { rows, writes, looks: [...looksOf(next), ...days.looks] }
+  return { rows, writes, looks: [...looksOf(next), ...said.looks] }
 }
 
 /** Which names will be secrets, so that no text of the table tells one of them. */
@@ -150,8 +148,9 @@ export function datesOf(documents: readonly Stored[]): Dates {
   }
 }
 
-function rowOf(entry: Entry, spot: Spot | undefined, said: SaidOfRows): PlannedRow {
+function rowOf(entry: Entry, said: SaidOfRows): PlannedRow {
   const { row, name, chamber } = entry
+  const spot = said.spotOf.get(row)
   const wrong = [...entry.wrong, ...(said.wrong.get(row) ?? [])]
   return {
     row,

@@ -1,10 +1,11 @@
-import type { SanityClient } from '@sanity/client'
+import type { Action, SanityClient } from '@sanity/client'
 import { momentNow } from '../../schema/lake-questions'
+import { creationOf, withoutHistory } from '../new-edition/edition-actions'
 import { askDrafts, extendedRecord } from '../new-edition/edition-drafts'
-import { askPresent } from './ask'
+import type { Stored } from '../new-edition/plan-edition'
+import { askPresent, prefixOf, type Target } from './ask'
 import { placeNights } from './place-nights'
 import { datesOf, planProgramme, type ProgrammePlan } from './plan-programme'
-import { actionsOf, type Target } from './programme-actions'
 import type { Book } from './read-file'
 import { readRows } from './read-rows'
 import { tabsOf } from './read-tabs'
@@ -51,4 +52,21 @@ export async function putPlan(
   const record = edition ? [extendedRecord(edition, ids)] : []
   await client.action([...actionsOf(writes, target, present), ...record])
   return edition?.title ?? null
+}
+
+/** The planned documents as drafts, or as versions of the release. @param present as in `putPlan` */
+export function actionsOf(
+  writes: readonly Stored[],
+  target: Target,
+  present: ReadonlySet<string>,
+): Action[] {
+  return [
+    ...(target === 'drafts' ? [] : creationOf(target.release)),
+    ...writes.map((write): Action => {
+      const document = { ...withoutHistory(write), _id: prefixOf(target) + write._id }
+      return present.has(document._id)
+        ? { actionType: 'sanity.action.document.version.replace', document }
+        : { actionType: 'sanity.action.document.version.create', publishedId: write._id, document }
+    }),
+  ]
 }

@@ -1,4 +1,6 @@
-/** What is said of each row of a table, as sentences by the row's number. */
+import type { Spot } from './day-list'
+
+/** What comes of each row of a table, by the row's number, and of all of it. Sentences are for the organisers. */
 export class SaidOfRows {
   /** What will happen. */
   readonly happens = new Map<string, string[]>()
@@ -6,6 +8,10 @@ export class SaidOfRows {
   readonly notes = new Map<string, string[]>()
   /** Why it is left out. */
   readonly wrong = new Map<string, string[]>()
+  /** Where it will be; none for a row that is left out. */
+  readonly spotOf = new Map<string, Spot>()
+  /** What the organisers have to look at themselves. */
+  readonly looks: string[] = []
 
   say(kind: 'happens' | 'notes' | 'wrong', row: string, ...sentences: string[]): void {
     if (sentences.length === 0) return

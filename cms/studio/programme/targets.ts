@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 import { getReleaseIdFromReleaseDocumentId, useActiveReleases, usePerspective } from 'sanity'
 import { newUuid } from '../../../rules/new-uuid'
 import { hasReleases } from '../has-releases'
-import type { Target } from './programme-actions'
+import type { Target } from './ask'
 
 /**
  * Where a programme may go, and which of it is chosen: until somebody chooses, the release that the Studio shows, or else the

@@ -1,7 +1,7 @@
 import type { SanityClient } from '@sanity/client'
 import { useState } from 'react'
 import { useWork } from '../use-work'
-import type { Target } from './programme-actions'
+import type { Target } from './ask'
 import { planTable, putPlan, type TablePlan } from './put-programme'
 import type { Book, Reading } from './read-file'
 import type { ReadTable } from './take-table'

@@ -7,10 +7,9 @@ import { changeSlot, type Wanted } from '../slot-changes/change-slot'
 import type { Stored } from '../new-edition/plan-edition'
 import { problemIn } from '../use-work'
 import type { Cell } from './columns'
-import { askPresent } from './ask'
+import { askPresent, type Target } from './ask'
 import { datesOf, planProgramme } from './plan-programme'
-import { actionsOf, type Target } from './programme-actions'
-import { putPlan } from './put-programme'
+import { actionsOf, putPlan } from './put-programme'
 
 const HEADINGS = ['name', 'tier', 'day', 'start', 'end', 'chamber']
 const TABLE: Cell[][] = [
