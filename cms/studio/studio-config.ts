@@ -12,6 +12,7 @@ import { previewLocations } from './preview-locations'
 import { ProgrammeTable } from './programme/programme-table'
 import { SlotChanges } from './slot-changes/slot-changes'
 import { Unpublish } from './unpublish'
+import { refusingOtherKinds } from './uploads'
 
 export interface StudioPlace {
   projectId: string
@@ -65,7 +66,11 @@ export function studioConfig({ festival, ...place }: StudioPlace & { festival: s
         return isSingleton ? allowed : [...allowed, Unpublish]
       },
     },
-    form: { components: { input: DocumentForm } },
+    form: {
+      components: { input: DocumentForm },
+      image: { assetSources: refusingOtherKinds },
+      file: { assetSources: refusingOtherKinds },
+    },
     plugins: [
       structureTool({ structure, title: 'Desk' }),
       presentationTool({

@@ -58,23 +58,37 @@ test('of the festival settings there can be no second, and no end', async () => 
   await page.keyboard.press('Escape')
 })
 
-test('a refused upload says what is taken', async () => {
-  // The Studio logs the lake's answer.
-  await using page = await studio.enter({ expects: [/400/] })
-  await openFromDesk(page, 'Gallery')
-  await page.getByTestId('action-intent-button').click()
-  const [chooser] = await Promise.all([
-    page.waitForEvent('filechooser'),
-    page.locator('[data-testid^="file-input-upload-button-"]').first().click(),
-  ])
-  await chooser.setFiles({
-    name: 'IMG_0001.png',
-    mimeType: 'image/png',
-    buffer: Buffer.from('no picture'),
-  })
-  await page.getByText('A picture is a JPEG, PNG or WebP with 100 megapixels at most.').waitFor()
-  expect(await page.getByText('See the console').count()).toBe(0)
-})
+/** The beginning of a phone's picture, which most browsers take for no picture. */
+const HEIC = Buffer.concat([
+  Buffer.from([0, 0, 0, 24]),
+  Buffer.from('ftypheic\0\0\0\0mif1heic'),
+  Buffer.alloc(3 * 1024 * 1024, 'x'),
+])
+const LARGE = Buffer.alloc(30 * 1024 * 1024, 'x')
+
+test.each([
+  ['that is none', 'IMG_1.png', 'image/png', Buffer.from('no picture'), [/400/]],
+  ['of a phone', 'IMG_1.HEIC', '', HEIC, [/does not take/]],
+  ['of a phone, as its own browsers name it', 'IMG_1.HEIC', 'image/heic', HEIC, [/does not take/]],
+  ['of 30 MB', 'IMG_1.jpg', 'image/jpeg', LARGE, [/413/]],
+])(
+  'a picture %s is refused with words that say what is taken, and another one can be chosen',
+  async (_, name, mimeType, buffer, expects) => {
+    // The Studio logs why.
+    await using page = await studio.enter({ expects })
+    await openFromDesk(page, 'Gallery')
+    await page.getByTestId('action-intent-button').click()
+    const choose = page.locator('[data-testid^="file-input-upload-button-"]').first()
+    const [chooser] = await Promise.all([page.waitForEvent('filechooser'), choose.click()])
+    await chooser.setFiles({ name, mimeType, buffer })
+    await page
+      .getByText('A picture is a JPEG, PNG or WebP with 100 megapixels at most.')
+      .first()
+      .waitFor()
+    expect(await page.getByText('See the console').count()).toBe(0)
+    await choose.waitFor()
+  },
+)
 
 test('a pass that runs out in the middle of a sentence brings back the gate, and not a word is lost', async () => {
   await using page = await studio.enter({ expects: [/401/] })

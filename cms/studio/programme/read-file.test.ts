@@ -1,11 +1,24 @@
+import { readFileSync } from 'node:fs'
 import { writeXlsx } from 'hucre/xlsx'
+import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { tabOf } from '../../../tests/helpers/programme-rows'
 import { findHeadings } from './columns'
 import { TABLE_LANGUAGES, emptyTable } from './empty-table'
+import { LETTERS } from './read-letters'
 import { readFile, readText, type Book } from './read-file'
 
 const cellsOf = ({ sheets }: Book) => sheets[0]!.lines.map(({ cells }) => cells)
+const photograph = () =>
+  sharp({
+    create: {
+      width: 64,
+      height: 48,
+      channels: 3,
+      background: 'grey',
+      noise: { type: 'gaussian', mean: 128, sigma: 40 },
+    },
+  })
 const bytesOf = (text: string) => new TextEncoder().encode(text)
 
 test.each([
@@ -116,8 +129,15 @@ test.each([
   [new Uint8Array([0x50, 0x4b, 3, 4, 9, 9]), 'cannot be opened'],
   [new Uint8Array(11 * 1024 * 1024), 'more than 10 MB'],
   [new Uint8Array(), 'The table is empty.'],
-])('a file that is no table is refused in a sentence', async (bytes, sentence) => {
-  await expect(readFile(bytes)).rejects.toThrow(sentence)
+  [readFileSync('public/icon-192.png'), 'This is a picture'],
+  [readFileSync('public/intro-poster.webp'), 'This is a picture'],
+  [readFileSync('public/intro.mp4').subarray(0, 2 ** 20), 'This is a picture'],
+  [() => photograph().jpeg().toBuffer(), 'This is a picture'],
+  // As the HEIC of a phone.
+  [() => photograph().avif().toBuffer(), 'This is a picture'],
+])('a file that is no table is refused in a sentence', async (made, sentence) => {
+  const bytes = typeof made === 'function' ? await made() : made
+  await expect(readFile(new Uint8Array(bytes))).rejects.toThrow(sentence)
 })
 
 test('headings are recognised in other languages, with signs, and below a title', () => {
@@ -141,6 +161,10 @@ test('headings are recognised in other languages, with signs, and below a title'
     chamber: 2,
   })
   expect(findHeadings(tabOf([['A', 'Friday', '22:00']]).lines)).toBeNull()
+})
+
+test('no two sets of letters have one name', () => {
+  expect(new Set(Object.values(LETTERS)).size).toBe(Object.keys(LETTERS).length)
 })
 
 test('a spreadsheet with a password is refused in words', async () => {

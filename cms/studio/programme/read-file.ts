@@ -23,6 +23,9 @@ const MOST_BYTES = 10 * 1024 * 1024
 const ZIP = 0x504b0304
 /** Of Excel before 2007, and of every spreadsheet with a password. */
 const COMPOUND = 0xd0cf11e0
+/** Signs that no text has. Of the bytes of a photograph every tenth is one, whatever its letters are taken for. */
+const CONTROLS = /(?!\s)\p{Cc}/gu
+const MOST_CONTROLS = 0.02
 const SEPARATORS = ['\t', ';', ',', '|']
 /** "From: Jo <jo@example.org>" and the labels below it. */
 const MAIL_HEAD = /^\s*(?:From|Von|De): .*\S@\S+\.\S.*\n(?:\p{L}[^\n:]*: .*\n)*(?=\n)/u
@@ -44,7 +47,12 @@ export async function readFile(bytes: Uint8Array, reading: Reading = {}): Promis
   if (begin === 0x25504446)
     throw new Error('This is a PDF. Please save the table as XLSX, ODS or CSV.')
   const letters = reading.letters ?? lettersOf(bytes)
-  return { ...(await readText(decode(bytes, letters), reading)), letters }
+  const text = decode(bytes, letters)
+  if ((text.match(CONTROLS)?.length ?? 0) > text.length * MOST_CONTROLS)
+    throw new Error(
+      'This is a picture or another file without text. Please save the table as XLSX, ODS or CSV.',
+    )
+  return { ...(await readText(text, reading)), letters }
 }
 
 /** Reads cells that were copied from a spreadsheet, or the text of a file. */

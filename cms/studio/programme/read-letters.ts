@@ -1,8 +1,8 @@
 /** The sets of letters in which tables are saved, as the Studio names them. */
 export const LETTERS = {
   'utf-8': 'UTF-8',
-  'utf-16le': 'UTF-16',
-  'utf-16be': 'UTF-16',
+  'utf-16le': 'UTF-16 of Windows (LE)',
+  'utf-16be': 'UTF-16 of old Macs (BE)',
   'windows-1252': 'Windows',
   macintosh: 'Mac',
   dos: 'DOS',
