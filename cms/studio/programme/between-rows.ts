@@ -53,6 +53,12 @@ function isEmpty({ cells }: Line): boolean {
   return !cells.some(isFilled)
 }
 
+/** What the one cell of a line says; null where it has several. */
+function headingOf({ cells }: Line, dates: Dates): Heading | null {
+  const [cell = null, ...others] = cells.filter(isFilled)
+  return cell === null || others.length > 0 ? null : headingIn(cell, dates)
+}
+
 /** What a line is that is no row: "heading" says something of the rows below it, which `above` then has. */
 export function betweenRows(
   tab: Tab,
@@ -68,7 +74,7 @@ export function betweenRows(
   above.isBelowGap = filled.length === 0 || index === at
   if (filled.length === 0 && !isBelowDay) above.isBare = false
   if (above.isBelowGap) return 'nothing'
-  const heading = filled.length === 1 ? headingIn(filled[0]!, dates) : null
+  const heading = headingOf(lines[index]!, dates)
   if (heading?.day) {
     above.day = heading.day
     if (heading.isPlace || above.places.has(heading.place ?? '')) above.chamber = heading.place
@@ -107,11 +113,7 @@ export function betweenRows(
 function isTitle(lines: readonly Line[], index: number, dates: Dates): boolean {
   if (lines.slice(0, index).some((line) => !isEmpty(line))) return false
   const filled = lines.filter((line) => !isEmpty(line))
-  const headings = filled.map(({ cells }) => {
-    const [cell = null, ...others] = cells.filter(isFilled)
-    const isAlone = others.length === 0 && !hasHours(cell)
-    return isAlone ? headingIn(cell, dates) : null
-  })
+  const headings = filled.map((line) => (line.cells.some(hasHours) ? null : headingOf(line, dates)))
   const aboveDays = [...headings.keys()].filter(
     (at) => headings[at]?.day === null && headings[at + 1]?.day,
   )
@@ -144,15 +146,17 @@ function isOfPlace(
   mayBePlace: boolean,
   dates: Dates,
 ): boolean {
-  const next = lines.slice(index + 1).find(({ cells }) => cells.some(isFilled))?.cells ?? []
-  const filled = next.filter(isFilled)
-  const isDay = filled.length === 1 && headingIn(filled[0]!, dates).day !== null
+  const below = lines.slice(index + 1).find((line) => !isEmpty(line))
+  const next = below?.cells ?? []
+  const isDay = Boolean(below && headingOf(below, dates)?.day)
   const nameIn = (cells: readonly Cell[]) => textOfCell(cells[columns.name ?? -1] ?? null)
   const name = nameIn(lines[index]!.cells)
   if (columns.start !== undefined || columns.hours !== undefined)
     return name === null
       ? textOfCell(lines[index]!.cells[0] ?? null) !== null
-      : isBelowGap && at >= 0 && (filled.length > 1 || (isDay && headingIn(name, dates).isPlace))
+      : isBelowGap &&
+          at >= 0 &&
+          (next.filter(isFilled).length > 1 || (isDay && headingIn(name, dates).isPlace))
   if (hasHours(name)) return areOpen(name!, nameIn(next) ?? '', dates)
   return name !== null && mayBePlace && (isDay || hasHours(nameIn(next)))
 }
@@ -171,11 +175,8 @@ function areOpen(name: string, next: string, dates: Dates): boolean {
 }
 
 function placesOfDays(lines: readonly Line[], dates: Dates): ReadonlySet<string> {
-  const places = lines.flatMap(({ cells }) => {
-    const [cell = null, ...others] = cells.filter(isFilled)
-    const heading = cell === null || others.length > 0 ? null : headingIn(cell, dates)
-    return heading?.day && heading.place !== null ? [heading.place] : []
-  })
+  const headings = lines.map((line) => headingOf(line, dates))
+  const places = headings.flatMap((heading) => (heading?.day && heading.place) || [])
   return new Set(places.filter((place, at) => places.indexOf(place) !== at))
 }
 

@@ -1,24 +1,12 @@
 import { daysAround } from '../../../rules/dates/slot-instants'
 import { isFilled, textOfCell, UnreadableCell } from './cell-text'
-import { plain, type Cell, type Column } from './columns'
+import type { Cell, Column } from './columns'
 import { linksOfCell, tierOfCell } from './read-cells'
 import { dayOfCell, isDay, type Dates } from './read-dates'
 import { timeIn } from './read-times'
 
 /** What the cells of a column are, whatever its heading. */
 export type Kind = 'hours' | 'start' | 'day' | 'words'
-
-/** Headings of columns that are none of a programme, though they may hold hours, days and names. */
-const OTHER =
-  /\b(arriv\w*|depart\w*|an(kunft|reise)|ab(fahrt|reise|holung)|llegada|salida|(load|get|pick) ?(in|out|up)|(sound|line) ?check|prueba|doors?|einlass|puertas|curfew|e ?mail|correo|phone|telefono?|mobile|contact|kontakt|contacto|crew|legal|passport|hotel|birth|fee|gage|cache|updated|created|submitted|timestamp|zeitstempel)\b/
-
-const NOTES =
-  /^(notes?|notas?|bemerkung(en)?|anmerkung(en)?|hinweise?|observaciones|hospitality|comments?|comentarios?|kommentare?|remarks?|infos?|nr|no|num|id|pos|status|estado|statut|country|land|pais|genre|genero|stil|style|musi[ck][ak]?|label|tech|technik|rider)$/
-
-export function isOther(heading: Cell | undefined): boolean {
-  const words = plain(String(heading ?? ''))
-  return OTHER.test(words) || NOTES.test(words)
-}
 
 /** Most of a column's cells say what it holds. */
 export function kindOf(cells: readonly Cell[], dates: Dates): Kind | null {

@@ -1,6 +1,6 @@
 import { isFilled, textOfCell, UnreadableCell } from './cell-text'
-import { fitsHeading, isOther, kindOf } from './column-kinds'
-import type { Cell, Column, Columns, Line } from './columns'
+import { fitsHeading, kindOf } from './column-kinds'
+import { isOther, type Cell, type Column, type Columns, type Line } from './columns'
 import { dateIn, dayOfCell, isDay, type Dates } from './read-dates'
 import { hasHours } from './read-names'
 

@@ -81,6 +81,18 @@ const COLUMN_OF = new Map(
 )
 /** "(CET)", "/ hall" */
 const BEHIND = /[(/,:[].*/s
+/** Headings of columns that are none of a programme, though they may hold hours, days and names. */
+const OTHER =
+  /\b(arriv\w*|depart\w*|an(kunft|reise)|ab(fahrt|reise|holung)|llegada|salida|(load|get|pick) ?(in|out|up)|(sound|line) ?check|prueba|doors?|einlass|puertas|curfew|e ?mail|correo|phone|telefono?|mobile|contact|kontakt|contacto|crew|legal|passport|hotel|birth|fee|gage|cache|updated|created|submitted|timestamp|zeitstempel)\b/
+
+const NOTES =
+  /^(notes?|notas?|bemerkung(en)?|anmerkung(en)?|hinweise?|observaciones|hospitality|comments?|comentarios?|kommentare?|remarks?|infos?|nr|no|num|id|pos|status|estado|statut|country|land|pais|genre|genero|stil|style|musi[ck][ak]?|label|tech|technik|rider)$/
+
+export function isOther(heading: Cell | undefined): boolean {
+  const words = plain(String(heading ?? ''))
+  return OTHER.test(words) || NOTES.test(words)
+}
+
 /** What exports put around a word. */
 const AROUND = /^(event|session|proposal|schedule|set|show|act|talk) | (names?|ids?)$/g
 /** What a table of talks and one of people call their names. */
@@ -117,9 +129,6 @@ const QUESTIONS: [Column, RegExp][] = [
   ['day', /\b(which|what|welche[rmn]?|an welchem|que) (day|night|tag|abend|dia|noche)\b/],
   ['chamber', /\b(stage|floor|chamber|buhne|escenario|sala)\b/],
 ]
-const OTHER =
-  /\b(e ?mail|correo|phone|telefono?|mobile|contact|kontakt|contacto|legal|passport|hotel|arrival|departure|birth|sound ?check|fee|gage|cache)\b/
-
 /**
  * Recognises columns by their headings. A heading that occurs twice is the first one, a word alone comes before a question, and that
  * before a word with others around it. "Name" is whoever plays only where no heading such as "Artist" is.
@@ -170,7 +179,7 @@ function wordsOf(heading: string): string {
 
 function columnAskedFor(heading: string): Column | undefined {
   const words = plain(heading)
-  return OTHER.test(words) ? undefined : QUESTIONS.find(([, asked]) => asked.test(words))?.[0]
+  return isOther(heading) ? undefined : QUESTIONS.find(([, asked]) => asked.test(words))?.[0]
 }
 
 /**

@@ -1,5 +1,6 @@
 import { DAY_MINUTES } from '../../../rules/dates/durations'
 import { columnNamed, keyOf, type Column } from './columns'
+import { grouped } from './grouped'
 import { isDay, type Dates } from './read-dates'
 import { areHours } from './read-names'
 import { isNobody, type Row } from './read-row'
@@ -30,17 +31,14 @@ export function judged(rows: readonly Row[], rest: Rest, tab: Tab, dates: Dates)
     tab.at >= 0 && tab.doubts.length === 0 && tab.columns.chamber !== undefined && !isGrid
   const timed = rows.filter(({ start }) => start !== null)
   const sets = timed.filter(({ name }) => !isNobody(name))
-  const chambers = countOf(sets.flatMap(({ chamber }) => (chamber === null ? [] : [chamber])))
-  const names = countOf(sets.map(({ name }) => name))
+  const placed = sets.flatMap(({ chamber }) => chamber ?? [])
+  const chambers = grouped(placed, keyOf)
+  const names = [...grouped(sets, ({ name }) => keyOf(name)).values()]
   const odd = [
     ...new Set(sets.flatMap((set) => oddityOf(set, isHeaded ? null : chambers, dates) ?? [])),
-    ...(isHeaded
-      ? []
-      : new Set([...chambers.keys()].flatMap((key) => oddChamber(sets, key, dates) ?? []))),
+    ...(isHeaded ? [] : [...chambers.values()].flatMap(([name]) => oddChamber(name!, dates) ?? [])),
   ]
-  const often = [...names].filter(
-    ([, times]) => times > MOST_SETS && times > sets.length / MOST_SETS,
-  )
+  const often = names.filter(({ length }) => length > MOST_SETS && length > sets.length / MOST_SETS)
   const clashes = clashesOf(sets)
   const isMixed =
     tab.columns.chamber === undefined &&
@@ -52,7 +50,7 @@ export function judged(rows: readonly Row[], rest: Rest, tab: Tab, dates: Dates)
     0.2 * (rows.length - timed.length) -
     0.7 * rows.filter(({ start, wrong }) => start === null && wrong.length > 0).length -
     WRONG * (odd.length + clashes.filter(({ isSure }) => isSure).length) -
-    2 * sum(often.map(([, times]) => times)) -
+    2 * sum(often.map(({ length }) => length)) -
     0.3 * unread
   return {
     worth,
@@ -62,14 +60,14 @@ export function judged(rows: readonly Row[], rest: Rest, tab: Tab, dates: Dates)
         : []),
       ...(isMixed ? ['some sets have a chamber and others none'] : []),
       ...odd,
-      ...often.map(([name, times]) => `“${nameOf(sets, name)}” plays ${times} times`),
+      ...often.map(({ 0: set, length }) => `“${set!.name}” plays ${length} times`),
       ...clashes.slice(0, 1).map(({ words }) => words),
     ],
   }
 }
 
 /** A name that is there already is worth less. */
-function worthOfSets(timed: readonly Row[], chambers: Map<string, number>): number {
+function worthOfSets(timed: readonly Row[], chambers: Chambers): number {
   const times = new Map<string, number>()
   return sum(
     timed.map((row) => {
@@ -80,18 +78,14 @@ function worthOfSets(timed: readonly Row[], chambers: Map<string, number>): numb
   )
 }
 
-function worthOf({ label, date, length, chamber }: Row, chambers: Map<string, number>): number {
+function worthOf({ label, date, length, chamber }: Row, chambers: Chambers): number {
   const isPlaced = label !== null || date !== null
-  const isOfChamber = chamber !== null && (chambers.get(keyOf(chamber)) ?? 0) > 1
+  const isOfChamber = chamber !== null && (chambers.get(keyOf(chamber))?.length ?? 0) > 1
   return (isPlaced ? 2 : 1) + (length === null ? 0 : 0.25) + (isOfChamber ? 0.5 : 0)
 }
 
 /** Why a name is none. Below a heading of names any word may be one. */
-function oddityOf(
-  { name, chamber }: Row,
-  chambers: Map<string, number> | null,
-  dates: Dates,
-): string | null {
+function oddityOf({ name, chamber }: Row, chambers: Chambers | null, dates: Dates): string | null {
   // "Lake: Karst" may have the chamber, "Time" is a heading.
   const isLabel =
     chambers !== null &&
@@ -101,8 +95,7 @@ function oddityOf(
 }
 
 /** Why a chamber is none. */
-function oddChamber(sets: readonly Row[], key: string, dates: Dates): string | null {
-  const name = sets.flatMap(({ chamber }) => (keyOf(chamber) === key ? chamber! : []))[0]!
+function oddChamber(name: string, dates: Dates): string | null {
   const isOdd =
     areHours(name) || isNobody(name) || isDay(name, dates) || columnNamed(name) === 'name'
   return isOdd ? `“${name}” is read as a chamber` : null
@@ -146,6 +139,8 @@ function clashesOf(sets: readonly Row[]): Clash[] {
   })
   return night!.length <= calendar!.length ? night! : calendar!
 }
+/** The chambers of the sets, each as often as it is said. */
+type Chambers = Map<string, string[]>
 interface Clash {
   words: string
   isSure: boolean
@@ -154,16 +149,6 @@ interface Placed {
   row: Row
   from: number
   until: number
-}
-
-function nameOf(sets: readonly Row[], key: string): string {
-  return sets.find(({ name }) => keyOf(name) === key)!.name
-}
-
-function countOf(texts: readonly string[]): Map<string, number> {
-  const counts = new Map<string, number>()
-  for (const text of texts) counts.set(keyOf(text), (counts.get(keyOf(text)) ?? 0) + 1)
-  return counts
 }
 
 function sum(numbers: readonly number[]): number {

@@ -3,12 +3,13 @@ import {
   COLUMNS,
   columnNamed,
   columnsIn,
+  isOther,
   type Cell,
   type Column,
   type Columns,
   type Line,
 } from './columns'
-import { fitsHeading, isOther, kindOf } from './column-kinds'
+import { fitsHeading, kindOf } from './column-kinds'
 import { isDay, type Dates } from './read-dates'
 import { headingIn } from './read-heading'
 import { stepOf } from './read-hours'

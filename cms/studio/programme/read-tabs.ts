@@ -102,7 +102,6 @@ function bestOf(readings: readonly Tab[], isOneOfMany: boolean, dates: Dates): T
       sets: new Set(found.rows.map(({ name, start }) => `${name} ${start}`)),
     }
   })
-  //DBG
   const [best, next] = read.toSorted((one, other) => other.worth - one.worth)
   const isNear =
     next !== undefined &&
