@@ -1,8 +1,7 @@
 import { daysAround } from '../../../rules/dates/slot-instants'
-import { isFilled, textOfCell, UnreadableCell } from './cell-text'
-import type { Cell, Column } from './columns'
-import { linksOfCell, tierOfCell } from './read-cells'
-import { dayOfCell, isDay, type Dates } from './read-dates'
+import { isFilled, UnreadableCell } from './cell-text'
+import type { Cell } from './columns'
+import { isDay, type Dates } from './read-dates'
 import { timeIn } from './read-times'
 
 /** What the cells of a column are, whatever its heading. */
@@ -19,18 +18,6 @@ export function kindOf(cells: readonly Cell[], dates: Dates): Kind | null {
   return filled.length > 0 ? 'words' : null
 }
 
-/** Whether some of a column's cells can be what its heading says. */
-export function fitsHeading(column: Column, cells: readonly Cell[], dates: Dates): boolean {
-  const isLike = LIKE[column]
-  return isLike === undefined || cells.some((cell) => isLike(cell, dates))
-}
-
-const LIKE: Partial<Record<Column, (cell: Cell, dates: Dates) => boolean>> = {
-  tier: (cell) => isRead(tierOfCell(cell)),
-  day: (cell, dates) => isRead(dayOfCell(cell, dates)),
-  links: (cell) => (linksOfCell(cell)?.links.length ?? 0) > 0 || /@/.test(textOfCell(cell) ?? ''),
-}
-
 /** A date of the festival with a clock is a start, and so is a text with a clock: "22" may be anything. */
 function timeOf(cell: Cell, dates: Dates): 'hours' | 'start' | null {
   const time = timeIn(cell, dates)
@@ -40,8 +27,4 @@ function timeOf(cell: Cell, dates: Dates): 'hours' | 'start' | null {
   if (typeof cell !== 'string' || !/\d/.test(cell)) return null
   if (time.end !== null) return 'hours'
   return /[:.h]|[ap]m|uhr/i.test(cell) ? 'start' : null
-}
-
-function isRead(value: unknown): boolean {
-  return value !== null && value !== undefined && !(value instanceof UnreadableCell)
 }

@@ -1,5 +1,5 @@
 import { isFilled, textOfCell, UnreadableCell } from './cell-text'
-import { fitsHeading, kindOf } from './column-kinds'
+import { kindOf } from './column-kinds'
 import { isOther, type Cell, type Column, type Columns, type Line } from './columns'
 import { dateIn, dayOfCell, isDay, type Dates } from './read-dates'
 import { hasHours } from './read-names'
@@ -38,9 +38,9 @@ export function withContent(
     if (hours === undefined) put('end', end)
     put('hours', hours)
   }
-  for (const [column, place] of Object.entries(named) as [Column, number][])
-    if (!fitsHeading(column, table.cells(place), dates)) delete columns[column]
-  put('day', columnOfDays(table, free(), dates) ?? named.day)
+  // A column with the number of the day gives way to the dates beside it.
+  if (kindOf(table.cells(named.day), dates) !== 'day')
+    columns.day = columnOfDays(table, free(), dates) ?? named.day
   if (named.name !== undefined) return { columns, isGuessed: false }
   if (columns.start === undefined && columns.hours === undefined) {
     const isOfHours = (place: number) => {

@@ -72,7 +72,7 @@ const HEADINGS: Record<Column, string> = {
   secret:
     'secret until, secret, embargo, known from, may be known, public from, reveal, announce, announced, geheim bis, geheim, bekannt ab, secreto hasta, secreto, publico desde, secret jusqu au, segreto fino a, geheim tot',
   links:
-    'links, link, url, urls, website, web, homepage, soundcloud, instagram, insta, spotify, mixcloud, bandcamp, facebook, socials, music, musica, musik, enlaces, enlace, liens, lien, collegamenti',
+    'links, link, url, urls, website, web, homepage, soundcloud, instagram, insta, spotify, mixcloud, bandcamp, facebook, socials, enlaces, enlace, liens, lien, collegamenti',
 }
 const COLUMN_OF = new Map(
   COLUMNS.flatMap((column) =>

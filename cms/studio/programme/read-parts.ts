@@ -9,7 +9,7 @@ import {
   type Columns,
   type Line,
 } from './columns'
-import { fitsHeading, kindOf } from './column-kinds'
+import { kindOf } from './column-kinds'
 import { isDay, type Dates } from './read-dates'
 import { headingIn } from './read-heading'
 import { stepOf } from './read-hours'
@@ -131,8 +131,7 @@ function heldAt(
   if (isDay(head[place] ?? null, dates)) return { role: 'set', title: head[place]! }
   const role = COLUMNS.find((column) => known[column] === place) ?? columnNamed(text)
   if (role === 'chamber') return { role, title: text }
-  if (role !== undefined)
-    return { role: role === 'day' || fitsHeading(role, cells, dates) ? role : null, title: null }
+  if (role !== undefined) return { role, title: null }
   // "Tent A" is no end.
   const isOfTimes = within === 'start' || within === 'end' ? cells.some(hasTime) : true
   if (within !== undefined && within !== 'chamber' && known[within] === undefined && isOfTimes)
