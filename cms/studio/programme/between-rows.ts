@@ -1,11 +1,9 @@
 import { AT_MOST } from '../../vocabulary'
-import { DAY_MINUTES } from '../../../rules/dates/durations'
 import { columnsIn, type Cell, type Columns, type Line } from './columns'
 import { isFilled, textOfCell, UnreadableCell } from './cell-text'
 import { dayOfCell, type Dates, type Day } from './read-dates'
 import { headingIn, type Heading } from './read-heading'
-import { spanOf } from './read-hours'
-import { hasHours, hasTime, withoutHours } from './read-names'
+import { hasHours } from './read-names'
 import { isNobody } from './read-row'
 import { timeIn } from './read-times'
 import type { Tab } from './tab'
@@ -24,8 +22,6 @@ export interface Above {
   places: ReadonlySet<string>
   /** Whether the chamber may be a name. */
   isUnsure: boolean
-  /** Whether the rows have a day and no hours yet. */
-  isBare: boolean
 }
 
 /** A name has no more; a remark below the table mostly has. */
@@ -45,7 +41,6 @@ export function aboveAll({ name, lines, columns }: Tab, isOneOfMany: boolean, da
     isBelowDay: false,
     places: placesOfDays(lines, dates),
     isUnsure: false,
-    isBare: false,
   }
 }
 
@@ -72,7 +67,6 @@ export function betweenRows(
   const { isBelowDay, isBelowGap } = above
   if (filled.length > 0) above.isBelowDay = false
   above.isBelowGap = filled.length === 0 || index === at
-  if (filled.length === 0 && !isBelowDay) above.isBare = false
   if (above.isBelowGap) return 'nothing'
   const heading = headingOf(lines[index]!, dates)
   if (heading?.day) {
@@ -80,7 +74,6 @@ export function betweenRows(
     if (heading.isPlace || above.places.has(heading.place ?? '')) above.chamber = heading.place
     above.isBelowGap = true
     above.isBelowDay = true
-    above.isBare = heading.place === null && areBare(lines.slice(index + 1), dates)
     return 'heading'
   }
   if (index < at) {
@@ -157,21 +150,10 @@ function isOfPlace(
       : isBelowGap &&
           at >= 0 &&
           (next.filter(isFilled).length > 1 || (isDay && headingIn(name, dates).isPlace))
-  if (hasHours(name)) return areOpen(name!, nameIn(next) ?? '', dates)
+  // “Main Floor: 22:00–06:00” above “23:00 Karst” is open so long; hours in front are those of a set.
+  if (hasHours(name))
+    return !/^\W*\d/.test(name!) && hasHours(nameIn(next)) && headingIn(name!, dates).isPlace
   return name !== null && mayBePlace && (isDay || hasHours(nameIn(next)))
-}
-
-/** Whether a line is a chamber with its opening hours: "Main Floor: 22:00–06:00" above "23:00 Karst", but not "22:00 Local Hero". */
-function areOpen(name: string, next: string, dates: Dates): boolean {
-  // Hours in front are those of a set.
-  if (/^\W*\d/.test(name)) return false
-  const open = spanOf(withoutHours(name)[1])
-  const first = timeIn(withoutHours(next)[1], dates)
-  if (!open || !first || open instanceof UnreadableCell || first instanceof UnreadableCell)
-    return false
-  const after = (minutes: number) => (minutes - open.start + 2 * DAY_MINUTES) % DAY_MINUTES
-  const isWithin = open.end === null || after(first.start) < after(open.end)
-  return isWithin && headingIn(name, dates).isPlace
 }
 
 function placesOfDays(lines: readonly Line[], dates: Dates): ReadonlySet<string> {
@@ -184,17 +166,6 @@ function placesOfDays(lines: readonly Line[], dates: Dates): ReadonlySet<string>
 export function isLong(text: string): boolean {
   const words = text.split(' ').length
   return words > MOST_WORDS || (words > 1 && /[.!]$/.test(text))
-}
-
-/** Whether the lines below a day are names without hours. */
-function areBare(lines: readonly Line[], dates: Dates): boolean {
-  const below = lines.slice(lines.findIndex((line) => !isEmpty(line)))
-  const end = below.findIndex(
-    (line) => isEmpty(line) || headingIn(line.cells.find(isFilled)!, dates).day !== null,
-  )
-  const block = below.slice(0, end < 0 ? below.length : end)
-  const isBare = (cell: Cell) => !hasTime(cell) && !isLong(textOfCell(cell) ?? '')
-  return block.every(({ cells }) => cells.every(isBare))
 }
 
 function areSame({ cells }: Line, other: Line | undefined): boolean {

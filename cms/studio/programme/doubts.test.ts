@@ -148,7 +148,7 @@ test.each(['\u0096', '\u0097'])('a dash that is a control character is a dash', 
   expect(rows).toEqual(['Karst 13 22', 'Flint 13 23'])
 })
 
-test('names below a day that has no hours yet are artists, and a line of hours without a name is told of', async () => {
+test('a line of a list without hours, and one of hours without a name, are told of', async () => {
   const { rows, left } = await read(
     'Friday 13 March',
     '22:00 Karst',
@@ -157,10 +157,9 @@ test('names below a day that has no hours yet are artists, and a line of hours w
     '',
     'Saturday 14 March',
     'Peat',
-    'Silt',
   )
-  expect(rows).toEqual(['Karst 13 22', 'Flint 13 0.5', 'Peat', 'Silt'])
-  expect(left).toEqual(["23:00 90'"])
+  expect(rows).toEqual(['Karst 13 22', 'Flint 13 0.5'])
+  expect(left).toEqual(["23:00 90'", 'Peat'])
 })
 
 test('two sets at once in a chamber, an artist twice at once, and a name that is a chamber are asked about', async () => {

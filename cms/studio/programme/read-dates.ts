@@ -95,7 +95,7 @@ export function dayOfCell(cell: Cell, dates: Dates): Day | UnreadableCell | null
   if (text === null) return null
   const words = plain(text).split(' ')
   const weekdays = words
-    .filter((word, at) => monthOf(word) === null && (word.length > 2 || isBesideDate(words, at)))
+    .filter((word) => monthOf(word) === null)
     .flatMap((word) => weekdayNamed(word) ?? [])
   const [weekday, next] = [...new Set(weekdays)]
   const isNext = weekday !== undefined && next === (weekday + 1) % 7
@@ -267,12 +267,6 @@ function dateOf(year: string, month: string, day: string): string | null {
   const date = `${full}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`
   const at = Date.parse(date)
   return !Number.isNaN(at) && dayOfTime(at) === date ? date : null
-}
-
-/** Whether a short word such as “do” is one of a date: at an end of the text, or beside a number or another day. */
-function isBesideDate(words: readonly string[], at: number): boolean {
-  const next = words[at + 1]
-  return at === 0 || next === undefined || /^\d/.test(next) || weekdayNamed(next) !== undefined
 }
 
 function weekdayNamed(word: string): number | undefined {

@@ -111,14 +111,6 @@ export function lengthOf(cell: Cell, isMinutes = false): number | undefined {
     : value
 }
 
-/** Whether it can be nothing but a length: "90 min", 90. */
-export function isLength(cell: Cell): boolean {
-  const text = folded(textOfCell(cell) ?? '')
-  return /^(\d+ ?(m|min|mins|minutes|minuten|minutos|')|\d+[.,]\d ?(h|hrs?|std|stunden|horas?)|\d+ ?(hrs?|hours?|std|stunden?|horas?)|[3-9]\d|1[0-7]\d)\.?$/.test(
-    text,
-  )
-}
-
 function clockIn(typed: string): number | undefined {
   const text = folded(typed)
     .replace(/\s*(h|hs|hrs|uhr|horas|o clock)\.?$/, '')

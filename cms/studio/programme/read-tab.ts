@@ -1,15 +1,12 @@
 import { aboveAll, betweenRows, isLong } from './between-rows'
 import { isFilled, textOfCell, UnreadableCell } from './cell-text'
-import { plain, type Cell, type Columns, type Line } from './columns'
+import type { Columns, Line } from './columns'
 import { dayOfCell, isDay, type Dates } from './read-dates'
-import { clockOf, isLength } from './read-hours'
+import { clockOf, lengthOf } from './read-hours'
 import { hasHours, hasTime } from './read-names'
 import { MISSING_DAY, readRow } from './read-row'
 import { restOf, Used } from './rest'
 import type { Rows, Tab } from './tab'
-
-/** A column of nights says of all its days what the hours after midnight are. */
-const OF_NIGHTS = /^(night|nacht|noche|nit)$/
 
 const WORDS = 'It has no hours, as the sets of this text do. It is taken for a remark.'
 const REMARK = 'It stands alone below the table and is no name, so it is a remark.'
@@ -40,9 +37,11 @@ export function readTab(
   const isText = name === '' && last >= 0 && (lines[at]?.row ?? 0) === 0
   const wide = lines.slice(at + 1).filter(({ cells }) => cells.filter(isFilled).length > 1)
   const isTimed = wide.filter(({ cells }) => cells.some(hasTime)).length > wide.length / 2
+  // “90” and “1,5 h” are no clocks.
+  const isLengths = below.some(({ cells: { [end]: cell = null } }) => {
+    return clockOf(cell) instanceof UnreadableCell && lengthOf(cell) !== undefined
+  })
   const isMinutes = lines.some(({ cells }) => Number(cells[length]) >= 13)
-  const isLengths =
-    lines.some(({ cells }) => isLength(cells[end] ?? null)) || areLengths(below, tab.columns)
   for (const [index, line] of lines.entries()) {
     const between = betweenRows(tab, index, above, dates)
     if (between === 'heading') used.add(line.row, cellsOf.get(line.row)?.keys() ?? [])
@@ -52,7 +51,7 @@ export function readTab(
     const cells = line.cells.filter(isFilled)
     // A name alone in a column of days is none.
     const isName = cells.length === 1 && !isDay(cells[0]!, dates)
-    const typed = isName ? null : dayOfRow(line.cells, lines[at]?.cells, columns, dates)
+    const typed = isName ? null : dayOfCell(line.cells[columns.day ?? -1] ?? null, dates)
     const isUnreadable = typed instanceof UnreadableCell
     if (typed !== null) above.day = isUnreadable ? null : typed
     if (line.isHidden && !withHidden) {
@@ -77,10 +76,8 @@ export function readTab(
     else if (isOfRowAbove && entry.label === above.day && above.day !== null)
       entry.notes.push('The day is that of the row above.')
     const isAlone = cells.length === 1 && entry.start === null
-    const isBare = isAlone
-      ? isTimed || above.isBare
-      : tab.used !== undefined && entry.start === null
-    if (isAlone && isText && !above.isBare) entry.wrong.push(WORDS)
+    const isBare = isAlone ? isTimed : tab.used !== undefined && entry.start === null
+    if (isAlone && isText) entry.wrong.push(WORDS)
     else if (isAlone && isLong(entry.name) && (index > last || /[.!]$/.test(entry.name)))
       entry.wrong.push(REMARK)
     else if (isBare && entry.names.length === 1 && entry.wrong.length === 0) entry.notes.push(BARE)
@@ -112,27 +109,4 @@ function isWrittenOnce(
     written * 1.5 <= said.length &&
     !said.some((text, place) => text !== null && text === said[place - 1])
   )
-}
-
-/** Whether “end” says how long it takes: nearly every row ends when the next one begins, counted from its own start. */
-function areLengths(lines: readonly Line[], { start = -1, end = -1 }: Columns): boolean {
-  const rows = lines.flatMap(({ cells }) => {
-    const [from, length] = [start, end].map((place) => clockOf(cells[place] ?? null))
-    return typeof from === 'number' && typeof length === 'number' ? [{ from, length }] : []
-  })
-  const joined = rows.filter(({ from, length }, row) => from + length === rows[row + 1]?.from)
-  return rows.length > 2 && joined.length > rows.length * 0.6
-}
-
-function dayOfRow(
-  cells: readonly Cell[],
-  heads: readonly Cell[] | undefined,
-  { day = -1 }: Columns,
-  dates: Dates,
-): ReturnType<typeof dayOfCell> {
-  const said = dayOfCell(cells[day] ?? null, dates)
-  const isOfNights = OF_NIGHTS.test(plain(String(heads?.[day] ?? '')))
-  return said !== null && 'date' in said && isOfNights && said.kind === null
-    ? { kind: 'night', date: said.date }
-    : said
 }

@@ -100,18 +100,6 @@ test('of two columns of dates that with the days is the day, not the date of sav
   ])
 })
 
-test('an end that is the time until the next start is a length', () => {
-  const rows = read(
-    ['Day', 'Start', 'End', 'Speaker'],
-    ['Friday', '8:30', '0:30', 'A'],
-    ['Friday', '9:00', '0:15', 'B'],
-    ['Friday', '9:15', '0:35', 'C'],
-    ['Friday', '9:50', '2:00', 'D'],
-    ['Friday', '11:50', '1:00', 'E'],
-  )
-  expect(rows.map(({ length }) => length)).toEqual([30, 15, 35, 120, 60])
-})
-
 function tabs(...table: Cell[][]) {
   const lines = table.map((cells, at) => ({ row: at + 1, cells, isHidden: false }))
   return tabsOf([{ name: '', isHidden: false, lines }], DATES)

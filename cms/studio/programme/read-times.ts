@@ -3,7 +3,7 @@ import { daysAround } from '../../../rules/dates/slot-instants'
 import { textOfCell, UnreadableCell } from './cell-text'
 import type { Cell, Column } from './columns'
 import { dayOfCell, momentOfCell, outside, type Dates, type Day } from './read-dates'
-import { clockOf, isLength, isOpen, lengthOf, spanOf } from './read-hours'
+import { clockOf, isOpen, lengthOf, spanOf } from './read-hours'
 
 /** When a row is, as far as it says so itself. */
 export interface Times {
@@ -78,9 +78,8 @@ export function timesOf(
   if (said === undefined && textOfCell(lengthCell) !== null)
     notes.push(`“${textOfCell(lengthCell)}” is no length: write it like 90 min.`)
   const length = said ?? end?.length ?? null
-  if (length !== null || (time.end ?? end?.minutes ?? null) === null)
-    return { label, date, start: time.start, length, notes }
-  const until = time.end ?? end!.minutes!
+  const until = time.end ?? end?.minutes ?? null
+  if (length !== null || until === null) return { label, date, start: time.start, length, notes }
   const days =
     date !== null && end?.date ? (Date.parse(end.date) - Date.parse(date)) / 86_400_000 : null
   const isNextMorning = days === 0 && until < time.start && until < DAY_MINUTES / 2
@@ -141,10 +140,8 @@ function endIn(
   if (text !== null && isOpen(text)) return null
   const moment = momentOfCell(cell, dates)
   if (moment !== null) return moment
-  if (isLengths || isLength(cell)) {
-    const length = lengthOf(cell)
-    if (length !== undefined) return { length }
-  }
+  const length = isLengths ? lengthOf(cell) : undefined
+  if (length !== undefined) return { length }
   // "Sa 00:30"
   const time = timeIn(cell, dates)
   return time === null || time instanceof UnreadableCell ? time : { minutes: time.start }
