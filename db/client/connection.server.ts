@@ -177,7 +177,8 @@ export function openConnection(target: Target, given: ConnectionOptions = {}): C
 
   function begin(): Promise<Driver> {
     begun ??= takeSettings(sql, settings, isOneOfSeveral).catch((error: unknown) => {
-      if (route.host === turn) route.host += 1
+      const isFull = Object(error).code === '53300'
+      if (!isFull && route.host === turn) route.host += 1
       // A session without our settings is of no use (pool.server.full.test.ts: "did not get its settings").
       void end()
       throw lacksTls ? new DatabaseUnavailable('NO_TLS') : error

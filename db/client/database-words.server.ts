@@ -3,9 +3,6 @@ import { StatementRefused, type DatabaseUnavailable } from './database-errors.se
 /** What people search for, with PostgreSQL's own words. */
 export const DISK_FULL = 'the disk of the database is full (no space left on device)'
 
-/** The SQLSTATE of a server that has no connection for us. */
-export const FULL = '53300'
-
 /** By SQLSTATE, or the code of Node, of the driver or of ours: the cause as a clause, and what a person can do. The first counts. */
 type Trouble = [codes: RegExp, cause: string, hint?: string]
 
@@ -64,7 +61,7 @@ export function isForPerson({ code }: DatabaseUnavailable): boolean {
 
 /**
  * Of the refusals of several servers the one to tell: one that heals by itself, since a start waits for it, before one for a person.
- * A full one tells most, because works wait for what is open there. A standby is there to refuse, so it tells least.
+ * A standby is there to refuse, so it tells least.
  */
 export function moreTelling(
   one: DatabaseUnavailable | null,
@@ -74,7 +71,6 @@ export function moreTelling(
 }
 
 function rankOf(error: DatabaseUnavailable): number {
-  if (error.code === FULL) return 3
   if (error.code === '25006') return 0
   return isForPerson(error) ? 1 : 2
 }

@@ -4,44 +4,37 @@ import { testDatabase } from '../../tests/helpers/database'
 import { heldWorks } from '../../tests/helpers/held-works'
 import { openDatabase, type Sql } from './connect.server'
 
-test.each([
-  ['a full server', []],
-  ['a full server beside one that is away', ['127.0.0.1:1']],
-])(
-  'on %s works wait for the connections that are open, and the last one stays open for that',
-  async (_, others) => {
-    await using pg = await testDatabase('empty')
-    const role = `role_${randomBytes(6).toString('hex')}`
-    await pg.sql.unsafe(`create role ${role} login connection limit 2`)
-    const url = new URL(pg.url)
-    url.username = role
-    let refusals = 0
-    // The driver needs timers to connect, so they go on by themselves.
-    const toFake = ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] as const
-    vi.useFakeTimers({ toFake: [...toFake], shouldAdvanceTime: true })
-    // Within the second after a refusal.
-    const clock = vi.spyOn(performance, 'now').mockReturnValue(1000)
-    const place = url.href.replace(url.host, [url.host, ...others].join(','))
-    const database = openDatabase(place, { max: 8, onFull: () => (refusals += 1) })
-    try {
-      const slow = (sql: Sql) => sql`select pg_sleep(0.02)`
-      const works = Array.from({ length: 24 }, () => database.run(slow))
-      expect(await Promise.all(works)).toHaveLength(24)
-      // Eight began, and two connections did for all of them.
-      expect(refusals).toBe(6)
-      await vi.advanceTimersByTimeAsync(10 * 60_000)
-      const open = () => pg.sql`select pid from pg_stat_activity where usename = ${role}`
-      await vi.waitFor(async () => expect(await open()).toHaveLength(1))
-      await database.run(slow)
-      expect(refusals).toBe(6)
-    } finally {
-      vi.useRealTimers()
-      clock.mockRestore()
-      await database.close()
-      await pg.sql.unsafe(`drop role ${role}`)
-    }
-  },
-)
+test('on a full server works wait for the connections that are open, and the last one stays open for that', async () => {
+  await using pg = await testDatabase('empty')
+  const role = `role_${randomBytes(6).toString('hex')}`
+  await pg.sql.unsafe(`create role ${role} login connection limit 2`)
+  const url = new URL(pg.url)
+  url.username = role
+  let refusals = 0
+  // The driver needs timers to connect, so they go on by themselves.
+  const toFake = ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] as const
+  vi.useFakeTimers({ toFake: [...toFake], shouldAdvanceTime: true })
+  // Within the second after a refusal.
+  const clock = vi.spyOn(performance, 'now').mockReturnValue(1000)
+  const database = openDatabase(url.href, { max: 8, onFull: () => (refusals += 1) })
+  try {
+    const slow = (sql: Sql) => sql`select pg_sleep(0.02)`
+    const works = Array.from({ length: 24 }, () => database.run(slow))
+    expect(await Promise.all(works)).toHaveLength(24)
+    // Eight began, and two connections did for all of them.
+    expect(refusals).toBe(6)
+    await vi.advanceTimersByTimeAsync(10 * 60_000)
+    const open = () => pg.sql`select pid from pg_stat_activity where usename = ${role}`
+    await vi.waitFor(async () => expect(await open()).toHaveLength(1))
+    await database.run(slow)
+    expect(refusals).toBe(6)
+  } finally {
+    vi.useRealTimers()
+    clock.mockRestore()
+    await database.close()
+    await pg.sql.unsafe(`drop role ${role}`)
+  }
+})
 
 test('connections in constant use stay open, and what a minute did without is closed but for one', async () => {
   await using pg = await testDatabase('empty')

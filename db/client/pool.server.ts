@@ -10,7 +10,7 @@ import {
   type Sql,
 } from './connection.server'
 import { DatabaseUnavailable, withoutValues } from './database-errors.server'
-import { FULL, moreTelling } from './database-words.server'
+import { moreTelling } from './database-words.server'
 
 /** Part of a request, or a work that may take longer than one. */
 export type Kind = 'request' | 'long'
@@ -136,18 +136,18 @@ export function openPool(
     if (trouble) void connection.end()
     else idle.push(connection)
     if (trouble?.code === 'CONNECT_TIMEOUT') void endIfSilent(job)
+    if (trouble?.code === '53300') {
+      // Until the next try the open ones have to do.
+      fullUntil = performance.now() + RETRY_MS
+      onFull(trouble)
+      // Somebody will give a connection back.
+      if (running.size > 0) return void waiting.unshift(job)
+    }
     if (trouble === null || job.hosts === 0) return job.reject(error)
     job.hosts -= 1
     job.refusal = moreTelling(job.refusal, trouble)
-    if (job.hosts > 0) return void waiting.unshift(job)
-    const { refusal } = job
-    if (refusal.code !== FULL) return job.reject(refusal)
-    // Until the next try the open ones have to do.
-    fullUntil = performance.now() + RETRY_MS
-    onFull(refusal)
-    if (running.size === 0) return job.reject(refusal)
-    // Somebody will give a connection back.
-    waiting.unshift(Object.assign(job, { hosts, refusal: null }))
+    if (job.hosts > 0) waiting.unshift(job)
+    else job.reject(job.refusal)
   }
 
   function endLate(job: Job): void {

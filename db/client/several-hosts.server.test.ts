@@ -4,7 +4,6 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import { afterEach, expect, inject, test, vi } from 'vitest'
 import { deferred } from '../../tests/helpers/deferred'
 import { testDatabase } from '../../tests/helpers/database'
-import { heldWorks } from '../../tests/helpers/held-works'
 import { faultProxy } from '../../tests/helpers/fault-proxy'
 import { openDatabase, type Sql } from './connect.server'
 import { openConnection, type Connection, type Driver } from './connection.server'
@@ -89,36 +88,6 @@ test('a second question whether they answer goes to the next one', async () => {
   await database.close()
 })
 
-test('one that is full is left for the next, and is told when that one is away', async () => {
-  await using pg = await testDatabase('empty')
-  await using good = await faultProxy(pg.url)
-  let asked = 0
-  const full = createServer((client) => {
-    asked += 1
-    const said = 'SFATAL\0C53300\0Msorry, too many clients already\0\0'
-    const head = Buffer.from('E....')
-    head.writeInt32BE(4 + said.length, 1)
-    client.once('data', () => client.end(Buffer.concat([head, Buffer.from(said)])))
-    client.on('error', () => undefined)
-  }).listen(0, '127.0.0.1')
-  await once(full, 'listening')
-  const url = new URL(pg.url)
-  url.port = String((full.address() as AddressInfo).port)
-  const database = openDatabase(severalHosts(url.href, new URL(good.url).host))
-  const two = heldWorks(2)
-  const works = Promise.all([1, 2].map(() => database.run(two.work)))
-  await Promise.race([two.areAllInside, works])
-  two.release()
-  await works
-  expect(asked).toBe(2)
-  await good.set('refuse')
-  // The first ones meet what was open.
-  const told = () => database.run(ask).catch(({ code }: DatabaseUnavailable) => code)
-  await expect.poll(told).toBe('53300')
-  await database.close()
-  full.close()
-})
-
 const WRONG_CERTIFICATE = 'DEPTH_ZERO_SELF_SIGNED_CERT'
 const STANDBY = '25006'
 
@@ -127,8 +96,6 @@ test.each([
   ['one that is away, whichever was asked first', [WRONG_CERTIFICATE, 'ECONNRESET'], 'ECONNRESET'],
   ['a wrong certificate before a standby', [WRONG_CERTIFICATE, STANDBY], WRONG_CERTIFICATE],
   ['one that is away before a standby', ['ECONNREFUSED', STANDBY], 'ECONNREFUSED'],
-  ['one that is full before a standby', ['53300', STANDBY], '53300'],
-  ['one that is full before one that is away', ['53300', 'ECONNREFUSED'], '53300'],
   ['a standby when there is nothing else', [STANDBY, STANDBY], STANDBY],
 ])('of what several hosts refuse is told: %s', async (_, codes, told) => {
   const connections = codes.map((code) => refusing(code))

@@ -56,7 +56,8 @@ export function openPresence(database: Pick<LakeDatabase, 'run' | 'listen'>, dat
       const { instance: sender, dataset: place, event } = heard.parse(JSON.parse(message))
       if (sender === instance || place !== dataset) return
       const session = announcement.shape.data.safeParse(event.m).data?.sessionId ?? ''
-      if (event.type === 'state' && places.get(session)?.hasLeft) places.delete(session)
+      // Where it is now, it will be told from there that it has gone.
+      if (event.type === 'state') places.delete(session)
       tellHere(event)
     } catch {
       // Of another program, or of another version of this one.
