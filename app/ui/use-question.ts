@@ -1,6 +1,6 @@
 import { useState, type MouseEvent } from 'react'
 
-/** Whether a question (`ConfirmDialog`) is open. The button that has opened it gets the focus back. */
+/** Whether a question (`ConfirmDialog`) is open. From its dialog the focus goes back to the button that has opened it. */
 export function useQuestion() {
   const [opener, setOpener] = useState<HTMLElement | null>(null)
   return {
@@ -8,7 +8,8 @@ export function useQuestion() {
     ask: ({ currentTarget }: MouseEvent<HTMLElement>) => setOpener(currentTarget),
     close() {
       setOpener(null)
-      opener?.focus()
+      // A deed may have moved it elsewhere.
+      if (document.activeElement?.closest('dialog')) opener?.focus()
     },
   }
 }
