@@ -99,4 +99,12 @@ test('a connection that ends late does not tell that a tab has gone that is on a
   present?.leave()
   await nextTurn()
   expect(told).toEqual(['state', 'state', 'disconnect'])
+
+  const elsewhere = openPlace(async () => [])
+  const tab = elsewhere.presence.enter('organiser', () => undefined)
+  tab.handle('presence_announce', 'a', at('s1'))
+  elsewhere.hear({ type: 'state', i: 'organiser', m: { sessionId: 's1' } })
+  tab.leave()
+  await nextTurn()
+  expect(elsewhere.told).toEqual(['state'])
 })

@@ -31,8 +31,8 @@ export function openPresence(database: Pick<LakeDatabase, 'run' | 'listen'>, dat
   /** One statement after the other: over two connections a tab might leave before it came. */
   const inTurn = openQueue({ atOnce: 1, longestWaitMs: LONGEST_WAIT_MS })
   const tellHere = (event: object) => recipients.forEach((send) => send(event))
-  /** By session: the connection that it is on, or how it has left for as long as that is being told. */
-  const places = new Map<string, { hasLeft: boolean }>()
+  /** By session: its connection to this instance, or its leaving for as long as that is being told. */
+  const places = new Map<string, object>()
 
   async function broadcast(event: object): Promise<void> {
     tellHere(event)
@@ -42,7 +42,7 @@ export function openPresence(database: Pick<LakeDatabase, 'run' | 'listen'>, dat
   }
 
   async function disconnect(i: string, session: string): Promise<void> {
-    const left = { hasLeft: true }
+    const left = {}
     places.set(session, left)
     const tell = () => broadcast({ type: 'disconnect', i, m: { session } })
     const isAway = () => places.get(session) === left
@@ -72,7 +72,7 @@ export function openPresence(database: Pick<LakeDatabase, 'run' | 'listen'>, dat
       const subscriptions = new Set<string>()
       let session: string | null = null
       const receive = (event: object) => subscriptions.forEach((id) => notify(id, event))
-      const place = { hasLeft: false }
+      const place = {}
       recipients.add(receive)
       return {
         /**
