@@ -144,12 +144,13 @@ export function openRetention({
 
   async function deleteIfDue(): Promise<number> {
     const clocks = await readClocks()
+    // Asked first: the reading may come in meanwhile.
+    const isRead = content.isLoaded()
     const { timeZone } = await content.site()
     // Always from the database: another instance may have stored a later day, and an operator may have corrected it.
     const lastDays = await database.run(listLastDays)
     const ofCurrent = lastDays.find(({ edition }) => edition === known?.edition)
     if (known !== null && ofCurrent) known = { ...known, ...ofCurrent }
-    const isRead = content.isLoaded()
     for (const lastDay of isRead ? lastDays : [])
       await database.run((sql) => postponeLinks(sql, lastDay, timeZone))
     const due = dueOf(lastDays, {
