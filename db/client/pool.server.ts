@@ -140,8 +140,8 @@ export function openPool(
       // Until the next try the open ones have to do.
       fullUntil = performance.now() + RETRY_MS
       onFull(trouble)
-      // Somebody will give a connection back.
-      if (running.size > 0) return void waiting.unshift(job)
+      // Another one is free already, or somebody will give it back.
+      if (running.size + idle.length > 0) return void waiting.unshift(job)
     }
     if (trouble === null || job.hosts === 0) return job.reject(error)
     job.hosts -= 1
