@@ -63,8 +63,11 @@ export function planArtists(
     const isSecret = told.some(({ secret }) => secret !== null)
     const made = first.names.length === 1 ? 'New artist' : `New artist ${name}`
     if (isBack) said.say('happens', first.row, `${name} plays again`)
-    if (known) said.say('happens', first.row, ...changes(known, artist))
-    else {
+    if (known) {
+      said.say('happens', first.row, ...changes(known, artist))
+      for (const { row } of own.filter((one) => one.span === null && isSlotText(one, known)))
+        said.say('notes', row, `${KEPT} The row has no slot for this text, so it is left out.`)
+    } else {
       said.say('notes', first.row, ...doubtsAbout(name))
       said.say(
         'happens',
@@ -74,6 +77,13 @@ export function planArtists(
     }
   }
   return plan
+}
+
+export const KEPT = 'The artist keeps the description that is there.'
+
+/** Whether a row's text is of the slot alone: the artist has another description already. */
+export function isSlotText({ description }: Entry, artist: Pick<Stored, 'description'>): boolean {
+  return description !== null && Boolean(artist.description) && description !== artist.description
 }
 
 /** What is asked about a new name: whether it is one that differs by a letter or two, and whether it is that of several artists. */
@@ -117,7 +127,9 @@ function artistWith(before: Stored, rows: readonly Entry[], own: readonly Entry[
   const weekday = weekdayIn(rows)
   const tier = rows.find((row) => row.tier !== null)?.tier
   const timed = rows.find(({ hours }) => hours !== null)
-  const description = own.find((row) => row.description !== null)?.description
+  // Who has a description keeps it, with its translations.
+  const description =
+    before.description || own.find((row) => row.description !== null)?.description
   const links = own.find((row) => row.links !== null)?.links
   const secret = rows.find((row) => row.secret !== null)?.secret
   return {

@@ -79,6 +79,27 @@ test('a second import of the same table changes nothing', async () => {
   )
 })
 
+test('an artist keeps the description that is there with its translations, and the text of the table is the slot’s own', async () => {
+  const documents = await seed()
+  const table: Cell[][] = [
+    ['Mother Karst', null, 'Friday', '20:00', '21:00', null, 'The opening.'],
+    ['Mother Karst', null, 'Saturday', '22:00', '23:00', null, 'The closing set of the cave.'],
+    ['Drip Theory', null, null, null, null, null, 'Drops.'],
+  ]
+  const { rows, written, after } = plan(documents, table)
+  const { description } = documents.find(({ _id }) => _id === 'artist-mother-karst')!
+  expect(written('artist-mother-karst')?.description).toBe(description)
+  expect(written('artist-drip-theory')).toBeUndefined()
+  const textAt = (id: string, time: string) =>
+    slotsOf(written(id)).find((slot) => slot.time === time)?.description
+  expect(textAt('reveal-friday', '20:00–21:00')).toBe('The opening.')
+  expect(textAt('reveal-saturday', '22:00–23:00')).toBe('The closing set of the cave.')
+  const kept = 'The artist keeps the description that is there.'
+  expect(rows[1]?.notes).toContain(`${kept} This text is the slot’s.`)
+  expect(rows[2]?.notes).toEqual([`${kept} The row has no slot for this text, so it is left out.`])
+  expect(plan(after, table).writes).toEqual([])
+})
+
 test('what nobody plays is in the timetable alone, also several times a day', async () => {
   const { rows, writes } = plan(await seed(), [
     ['Shuttle', 'transport', 'Friday', '14:00', '14:30'],

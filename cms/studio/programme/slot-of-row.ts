@@ -1,6 +1,6 @@
 import { joinedNames } from '../../../rules/names'
 import { keyOf } from './columns'
-import { revealAtOf, type ArtistPlan } from './plan-artists'
+import { isSlotText, KEPT, revealAtOf, type ArtistPlan } from './plan-artists'
 import type { Entry } from './place-nights'
 import type { SaidOfRows } from './said-of-rows'
 import { areSame, artistsOf, freeKey, toArtist, type Slot } from './slot'
@@ -27,19 +27,23 @@ export function slotWith(
 ): Slot {
   const [first, second] = idsIn(row, names)
   const areNew = !found || !areSame(artistsOf(found), idsIn(row, names))
+  const before = first && !second ? names.artists.descriptionBefore.get(first) : undefined
+  const isOwn = isSlotText(row, { description: before })
   const isTyped =
     found === undefined ||
     first === undefined ||
     second !== undefined ||
-    found.description === names.artists.descriptionBefore.get(first)
+    isOwn ||
+    found.description === before
   const description = isTyped ? (row.description ?? row.manner) : null
   const isLong = description !== null && [...description].length > AT_MOST.slotDescription
   if (isLong)
     said.say(
       'notes',
       row.row,
-      `A slot takes ${AT_MOST.slotDescription} characters of description, so the text is with the artist alone.`,
+      `A slot takes ${AT_MOST.slotDescription} characters of description, so the text is ${isOwn ? 'left out' : 'with the artist alone'}.`,
     )
+  if (isOwn) said.say('notes', row.row, isLong ? KEPT : `${KEPT} This text is the slot’s.`)
   return {
     ...(found ?? {
       _key: freeKey(row, taken),
