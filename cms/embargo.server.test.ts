@@ -6,10 +6,16 @@ import {
   homeWithoutSecrets,
   cropsOnPages,
   revealWithoutSecrets,
+  siteWithoutSecrets,
 } from './embargo.server'
-import { parseHome, parseReveal } from './shapes.server'
+import { seedDocuments } from '../tests/helpers/seed'
+import { parseHome, parseReveal, parseSite } from './shapes.server'
 
-const HIDDEN = { when: 'moment', at: '2026-03-01T12:00:00Z', standIn: 'A voice' }
+const HIDDEN = {
+  when: 'moment',
+  at: '2026-03-01T12:00:00Z',
+  standIn: 'A voice',
+}
 const BEFORE = { now: Date.parse('2026-03-01T00:00:00Z'), isSoldOut: false }
 const AFTER = { now: Date.parse('2026-03-02T00:00:00Z'), isSoldOut: false }
 const refuseSkipping = () => {
@@ -51,8 +57,50 @@ test('a secret artist keeps place, day and size, and everything else is the stan
   expect(homeWithoutSecrets(home, AFTER).artists).toEqual([{ ...artist, id: 'open' }, artist])
 })
 
+test('hours and the sentence of a closed board are in the language of the page without a translation', async () => {
+  const day = {
+    id: 'a',
+    day: 'Friday',
+    date: '13 March',
+    title: 'T',
+    description: 'D',
+  }
+  const own = { ...day, time: 'Ab 17 Uhr', translated: ['time'] }
+  const schedule = [{ ...day, time: '17:00 to 02:00' }, { ...day, time: '22:00–06:00' }, own]
+  const home = parseHome({ schedule: [...schedule, { ...day, time: 'All night' }] }, refuseSkipping)
+  const timesIn = (language: Language) =>
+    homeWithoutSecrets(home, BEFORE, language).schedule.map(({ time, translated }) => [
+      time,
+      translated?.includes('time') ?? false,
+    ])
+  expect(timesIn('de')).toEqual([
+    ['17:00 bis 02:00', true],
+    ['22:00–06:00', true],
+    ['Ab 17 Uhr', true],
+    ['All night', false],
+  ])
+  expect(timesIn('es')[0]).toEqual(['de 17:00 a 02:00', true])
+  expect(timesIn('en')[0]).toEqual(['17:00 to 02:00', false])
+  const settings = (await seedDocuments()).find(({ _id }) => _id === 'siteSettings')
+  const site = parseSite({ ...settings, named: {} }, refuseSkipping)
+  const closed = (language: Language) => {
+    const { pinboardClosedText, translated } = siteWithoutSecrets(site, BEFORE, language)
+    return [pinboardClosedText, translated]
+  }
+  expect(closed('en')).toEqual(['The board is closed for now. Thank you for asking.', undefined])
+  expect(closed('de')).toEqual([
+    'Die Pinnwand ist gerade geschlossen. Danke, dass du gefragt hast.',
+    ['pinboardClosedText'],
+  ])
+})
+
 test('a secret without words of the organisers stands in as one of ours, in the language of the page', () => {
-  const secret = { id: 'karst', name: 'Mother Karst', tier: 'main', day: 'Friday' }
+  const secret = {
+    id: 'karst',
+    name: 'Mother Karst',
+    tier: 'main',
+    day: 'Friday',
+  }
   const own = { when: 'moment', at: '2026-03-01T12:00:00Z' }
   const home = parseHome(
     {
@@ -60,7 +108,10 @@ test('a secret without words of the organisers stands in as one of ours, in the 
         { ...secret, revealAt: own },
         { ...secret, revealAt: HIDDEN },
         // It would give the name away.
-        { ...secret, revealAt: { ...own, standIn: 'Madre Karst, Mother Karst' } },
+        {
+          ...secret,
+          revealAt: { ...own, standIn: 'Madre Karst, Mother Karst' },
+        },
       ],
     },
     refuseSkipping,
@@ -112,7 +163,12 @@ test('a secret slot keeps kind and time, a secret day only its place', () => {
     { ...day, revealAt: HIDDEN },
   ]
   const kept = parseReveal({ days, artists: [] }, refuseSkipping)
-  const standIn = { artist: 'A voice', time: '00:00', description: null, location: null }
+  const standIn = {
+    artist: 'A voice',
+    time: '00:00',
+    description: null,
+    location: null,
+  }
   expect(revealWithoutSecrets(kept, BEFORE)).toEqual([
     {
       ...day,
@@ -122,7 +178,14 @@ test('a secret slot keeps kind and time, a secret day only its place', () => {
         slot,
       ],
     },
-    { id: 'secret-day-1', day: 'A voice', theme: '', color: 'limestone', icon: null, slots: [] },
+    {
+      id: 'secret-day-1',
+      day: 'A voice',
+      theme: '',
+      color: 'limestone',
+      icon: null,
+      slots: [],
+    },
   ])
   expect(revealWithoutSecrets(kept, AFTER)).toEqual([
     { ...day, slots: [slot, { ...slot, id: 'odd', type: 'karst' }, slot] },
@@ -134,8 +197,19 @@ test.each([[undefined], [' '], ['Friday, with Mother Karst']])(
   'with %j until then, a secret day is called one, and a secret slot a guest',
   (standIn) => {
     const revealAt = { when: 'sold-out', standIn }
-    const slot = { id: 'karst', type: 'main', artist: 'Mother Karst', time: '00:00' }
-    const day = { id: 'friday', day: 'Friday', theme: 'Roots', color: 'torch', slots: [slot] }
+    const slot = {
+      id: 'karst',
+      type: 'main',
+      artist: 'Mother Karst',
+      time: '00:00',
+    }
+    const day = {
+      id: 'friday',
+      day: 'Friday',
+      theme: 'Roots',
+      color: 'torch',
+      slots: [slot],
+    }
     const days = [
       { ...day, revealAt },
       { ...day, slots: [{ ...slot, revealAt }] },
@@ -180,7 +254,10 @@ test('a slot that refers to a secret artist is a secret, whatever its name and t
     act,
   }))
   const kept = parseReveal(
-    { days: [{ id: 'd', day: 'Friday', theme: 'x', color: 'torch', slots }], artists: [] },
+    {
+      days: [{ id: 'd', day: 'Friday', theme: 'x', color: 'torch', slots }],
+      artists: [],
+    },
     refuseSkipping,
   )
   const shown = (moment: typeof BEFORE) => revealWithoutSecrets(kept, moment)[0]?.slots
@@ -191,7 +268,13 @@ test('a slot that refers to a secret artist is a secret, whatever its name and t
 
 test('the earlier name of a renamed artist is in no answer, and in no stand-in before the reveal', () => {
   const revealAt = { ...HIDDEN, standIn: 'Not The Moth' }
-  const slot = { id: 'a', type: 'main', artist: 'The Bat', spelled: 'The Moth', time: '00:00' }
+  const slot = {
+    id: 'a',
+    type: 'main',
+    artist: 'The Bat',
+    spelled: 'The Moth',
+    time: '00:00',
+  }
   const day = { id: 'd', day: 'Friday', theme: 'x', color: 'torch' }
   const days = [
     { ...day, slots: [slot, { ...slot, revealAt }] },
@@ -221,7 +304,10 @@ test('a file is public while a page shows it, or while public content refers to 
       picture: picture('open'),
       slots: [
         { artist: 'Drip Theory', revealAt: HIDDEN, picture: picture('slot') },
-        { artist: 'Mother Karst (live)', picture: picture('slot-of-secret-artist') },
+        {
+          artist: 'Mother Karst (live)',
+          picture: picture('slot-of-secret-artist'),
+        },
         { artist: 'Drip Theory', picture: picture('open-slot') },
       ],
     },
@@ -248,7 +334,11 @@ test('a file is public while a page shows it, or while public content refers to 
 test('a revealed slot of a still secret day does not give its file away', () => {
   const past = { when: 'moment', at: '2026-01-01T00:00:00Z' }
   const file = { asset: { _ref: 'image-inner-40x30-png' } }
-  const day = { _type: 'revealDay', revealAt: HIDDEN, slots: [{ revealAt: past, picture: file }] }
+  const day = {
+    _type: 'revealDay',
+    revealAt: HIDDEN,
+    slots: [{ revealAt: past, picture: file }],
+  }
   const kept = { uses: fileUses([day]), artists: [] }
   const at = (moment: typeof BEFORE) => [...cropsOnPages(kept, [], moment).keys()]
   expect([at(BEFORE), at(AFTER)]).toEqual([[], ['inner-40x30.png']])
@@ -259,11 +349,22 @@ test('a picture is public in the crops in which it is shown, and whole only wher
     _type: 'image',
     asset: { _type: 'reference', _ref: `image-${id}-400x200-png` },
     ...(crop && {
-      crop: { _type: 'sanity.imageCrop', left: 0, right: 0, top: 0, bottom: 0, ...crop },
+      crop: {
+        _type: 'sanity.imageCrop',
+        left: 0,
+        right: 0,
+        top: 0,
+        bottom: 0,
+        ...crop,
+      },
     }),
   })
   const documents = [
-    { _type: 'artist', a: image('one', { right: 0.5 }), b: image('both', { bottom: 0.25 }) },
+    {
+      _type: 'artist',
+      a: image('one', { right: 0.5 }),
+      b: image('both', { bottom: 0.25 }),
+    },
     { _type: 'artist', a: image('one', { left: 0.75 }), b: image('both') },
     { _type: 'artist', revealAt: HIDDEN, a: image('one') },
   ]

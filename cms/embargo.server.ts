@@ -14,6 +14,7 @@ import {
   type Moment,
   type Reveal,
 } from './embargo'
+import { boardTextIn, hoursIn } from './own-texts.server'
 import { farewellAt, noticeAt } from './site-moments.server'
 import { ticketSaleAt } from './ticket-sale.server'
 import { STAND_INS } from './stand-ins'
@@ -39,9 +40,10 @@ import { SLOT_TYPES } from './vocabulary'
 export function siteWithoutSecrets(
   { named, farewell, notice, ticketSale, ...site }: KeptSite,
   moment: Moment,
+  language: Language = 'en',
 ): Site {
   return {
-    ...site,
+    ...boardTextIn(site, language),
     farewell: farewellAt(farewell, moment),
     notice: noticeAt(notice, moment),
     ticketSale: ticketSaleAt(ticketSale, moment),
@@ -57,6 +59,7 @@ export function homeWithoutSecrets(
 ): Home {
   return {
     ...home,
+    schedule: home.schedule.map((day) => hoursIn(day, language)),
     artists: home.artists.map(({ revealAt, ...artist }, index): Artist => {
       if (revealAt === null || !isSecret(revealAt, moment)) return artist
       const { tier, day } = artist
@@ -112,7 +115,9 @@ export function revealWithoutSecrets(
           description: null,
           location: null,
           // Its reason may tell who it is.
-          ...(kept.change && { change: { kind: kept.change.kind, reason: null } }),
+          ...(kept.change && {
+            change: { kind: kept.change.kind, reason: null },
+          }),
         }
       }),
     }
@@ -129,10 +134,10 @@ export function standInAs<Field extends string>(
   const isOurs = given === STAND_INS[kind]
   const text = isOurs ? textIn(language, 'standIns')(STAND_INS[kind]) : given
   const isTranslated = language !== 'en' && (isOurs || reveal.isTranslated)
-  return { [field]: text, ...(isTranslated ? { translated: [field] } : {}) } as Record<
-    Field,
-    string
-  >
+  return {
+    [field]: text,
+    ...(isTranslated ? { translated: [field] } : {}),
+  } as Record<Field, string>
 }
 
 interface StandIn {
@@ -231,7 +236,12 @@ function usesIn(
   return [
     ...(file === null ? [] : [{ ...file, reveals, act: around.act, actRef: around.actRef }]),
     ...Object.entries(rest).flatMap(([field, inner]) =>
-      usesIn(inner, { reveals, act, actRef, crop: field === 'asset' ? rest.crop : null }),
+      usesIn(inner, {
+        reveals,
+        act,
+        actRef,
+        crop: field === 'asset' ? rest.crop : null,
+      }),
     ),
   ]
 }

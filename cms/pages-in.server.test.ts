@@ -89,7 +89,7 @@ test('what is translated is in the language of the page and says so, and the res
   const site = await door.german.site()
   expect(site).toMatchObject({
     tagline: 'Dunkel.',
-    translated: ['tagline'],
+    translated: ['tagline', 'pinboardClosedText'],
     // Translated from no known English.
     dates: '12–15 March 2026',
     sections: { rules: { heading: 'Rules', intro: 'Acht.', translated: ['intro'] } },

@@ -65,7 +65,10 @@ export function openPagesIn(
   { answers, moment, arrived, seedPrivacy, publicIdOf, changeTimes, ...options }: Options,
 ) {
   const { programmeState, isFromLake } = options
-  const site = withoutSecrets(() => answers.site.currentIn(language), siteWithoutSecrets)
+  const site = withoutSecrets(
+    () => answers.site.currentIn(language),
+    (kept, when) => siteWithoutSecrets(kept, when, language),
+  )
   const home = withoutSecrets(
     () => answers.home.currentIn(language),
     (kept, when) => homeWithoutSecrets(kept, when, language),
@@ -90,7 +93,12 @@ export function openPagesIn(
       )
       const days = programmeWithoutSecrets(kept, publicIdOf, when, language)
       const lineup = lineupWithoutSecrets(kept, publicIdOf, when)
-      return { ...withTimesOf(timed, days), festival, settingsChangedAt, lineup }
+      return {
+        ...withTimesOf(timed, days),
+        festival,
+        settingsChangedAt,
+        lineup,
+      }
     },
     (when) => `${programmeState(when)}${isFromLake()}`,
   )

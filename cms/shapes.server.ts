@@ -22,6 +22,7 @@ import {
 } from './shape-parts.server'
 import { isTimeZone } from '../rules/dates/time-zone'
 import { WEEKDAYS } from '../rules/dates/weekdays'
+import { BOARD_CLOSED } from './stand-ins'
 import { SECTIONS, TIERS } from './vocabulary'
 
 /*
@@ -45,8 +46,6 @@ export interface SectionText {
   intro: string | null
   translated?: string[] | undefined
 }
-
-const BOARD_CLOSED = 'The board is closed for now. Thank you for asking.'
 
 const site = z.object({
   /** The festival's name, as in the page title: "Trance & Madness". */

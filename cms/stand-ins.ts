@@ -4,3 +4,6 @@ export const STAND_INS = {
   day: 'Secret day',
   place: 'Told in time',
 } as const
+
+/** Instead of the form of a closed board, without a text of the organisers. */
+export const BOARD_CLOSED = 'The board is closed for now. Thank you for asking.'

@@ -5,11 +5,17 @@ const rule = {
   id: 'rule-bats',
   title: 'Leave the bats alone',
   text: 'They live here.',
-  es: { title: 'Deja en paz a los murciélagos', of: { title: 'Leave the bats alone' } },
+  es: {
+    title: 'Deja en paz a los murciélagos',
+    of: { title: 'Leave the bats alone' },
+  },
   de: {
     title: 'Lass die Fledermäuse in Ruhe',
     text: 'Sie wohnen hier.',
-    of: { title: 'Leave the bats alone', text: 'They live here, and pay no rent.' },
+    of: {
+      title: 'Leave the bats alone',
+      text: 'They live here, and pay no rent.',
+    },
   },
 }
 
@@ -24,9 +30,18 @@ test('a text is in the language if what was translated is still the English text
 })
 
 test('texts are translated at every depth, and nothing else of an object changes', () => {
-  const answer = { rules: [rule], settings: { notice: { text: 'Hi', de: { text: 'Hallo' } } } }
+  const answer = {
+    rules: [rule],
+    settings: { notice: { text: 'Hi', de: { text: 'Hallo' } } },
+  }
   expect(inLanguage(answer, 'es')).toEqual({
-    rules: [{ ...rule, title: 'Deja en paz a los murciélagos', translated: ['title'] }],
+    rules: [
+      {
+        ...rule,
+        title: 'Deja en paz a los murciélagos',
+        translated: ['title'],
+      },
+    ],
     settings: answer.settings,
   })
 })
@@ -39,7 +54,9 @@ test('a list of lines is translated as one text, a line each', () => {
       of: { details: '240 ravers\nBats: all of them' },
     },
   }
-  expect(inLanguage(event, 'de')).toMatchObject({ details: ['240 Raver', 'Fledermäuse: alle'] })
+  expect(inLanguage(event, 'de')).toMatchObject({
+    details: ['240 Raver', 'Fledermäuse: alle'],
+  })
 })
 
 test.each([
@@ -49,8 +66,30 @@ test.each([
   ['no object', 'Fledermäuse', 'missing'],
 ])('a translation that is %s is not shown', (_, de, state) => {
   expect(translationState('Bats', de, 'title')).toBe(state)
-  expect(inLanguage({ title: 'Bats', de }, 'de')).toEqual({ title: 'Bats', de })
+  expect(inLanguage({ title: 'Bats', de }, 'de')).toEqual({
+    title: 'Bats',
+    de,
+  })
 })
+
+test.each([
+  ['time', '17:00 to 02:00', null],
+  ['time', '22:00–06:00', null],
+  ['time', 'From five until the bats come home', 'outdated'],
+  ['standIn', 'Secret guest', null],
+  ['standIn', 'A voice', 'outdated'],
+  ['title', 'Secret guest', 'outdated'],
+])(
+  'nobody has to translate what the site writes in every language: %s “%s”',
+  (field, text, state) => {
+    expect(translationState(text, { [field]: 'Früher', of: { [field]: 'Before' } }, field)).toBe(
+      state,
+    )
+    expect(translationState(text, { [field]: 'Jetzt', of: { [field]: text } }, field)).toBe(
+      'current',
+    )
+  },
+)
 
 test('what has no English text needs no translation, and shows none', () => {
   const of = { title: '' }

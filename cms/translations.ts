@@ -1,4 +1,5 @@
 import { LANGUAGES, type Language } from '../languages'
+import { isWrittenByUs } from './written-by-us'
 
 /*
  * An object of the content keeps its texts in other languages beside the English ones, in an object for each language:
@@ -79,7 +80,7 @@ export function englishText(value: unknown): string {
   return typeof value === 'string' ? value : ''
 }
 
-/** @param translation - the object of one language. @returns null when there is nothing to translate. */
+/** @param translation - the object of one language. @returns null when nobody has to translate anything. */
 export function translationState(
   english: unknown,
   translation: unknown,
@@ -88,8 +89,10 @@ export function translationState(
   const text = englishText(english)
   if (text.trim() === '') return null
   const { [field]: own, of } = fieldsOf(translation)
-  if (typeof own !== 'string' || own.trim() === '') return 'missing'
-  return fieldsOf(of)[field] === text ? 'current' : 'outdated'
+  const isThere = typeof own === 'string' && own.trim() !== ''
+  if (isThere && fieldsOf(of)[field] === text) return 'current'
+  if (isWrittenByUs(text, field)) return null
+  return isThere ? 'outdated' : 'missing'
 }
 
 /** A text that visitors read in English although the page is in another language. */

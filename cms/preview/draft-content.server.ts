@@ -118,7 +118,11 @@ export function draftContent({
 
   return {
     site: once(async () =>
-      markSite(siteWithoutSecrets(await kept(), await moment()), await raw.site(), language),
+      markSite(
+        siteWithoutSecrets(await kept(), await moment(), language),
+        await raw.site(),
+        language,
+      ),
     ),
     home: once(async () =>
       markHome(

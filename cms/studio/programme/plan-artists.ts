@@ -65,7 +65,9 @@ export function planArtists(
     if (isBack) said.say('happens', first.row, `${name} plays again`)
     if (known) {
       said.say('happens', first.row, ...changes(known, artist))
-      for (const { row } of own.filter((one) => one.span === null && isSlotText(one, known)))
+      for (const { row } of own.filter(
+        (one) => one.span === null && isSlotText(one, known.description),
+      ))
         said.say('notes', row, `${KEPT} The row has no slot for this text, so it is left out.`)
     } else {
       said.say('notes', first.row, ...doubtsAbout(name))
@@ -82,8 +84,8 @@ export function planArtists(
 export const KEPT = 'The artist keeps the description that is there.'
 
 /** Whether a row's text is of the slot alone: the artist has another description already. */
-export function isSlotText({ description }: Entry, artist: Pick<Stored, 'description'>): boolean {
-  return description !== null && Boolean(artist.description) && description !== artist.description
+export function isSlotText({ description }: Entry, kept: unknown): boolean {
+  return description !== null && Boolean(kept) && description !== kept
 }
 
 /** What is asked about a new name: whether it is one that differs by a letter or two, and whether it is that of several artists. */
@@ -128,8 +130,7 @@ function artistWith(before: Stored, rows: readonly Entry[], own: readonly Entry[
   const tier = rows.find((row) => row.tier !== null)?.tier
   const timed = rows.find(({ hours }) => hours !== null)
   // Who has a description keeps it, with its translations.
-  const description =
-    before.description || own.find((row) => row.description !== null)?.description
+  const description = before.description || own.find((row) => row.description !== null)?.description
   const links = own.find((row) => row.links !== null)?.links
   const secret = rows.find((row) => row.secret !== null)?.secret
   return {

@@ -28,7 +28,7 @@ export function slotWith(
   const [first, second] = idsIn(row, names)
   const areNew = !found || !areSame(artistsOf(found), idsIn(row, names))
   const before = first && !second ? names.artists.descriptionBefore.get(first) : undefined
-  const isOwn = isSlotText(row, { description: before })
+  const isOwn = isSlotText(row, before)
   const isTyped =
     found === undefined ||
     first === undefined ||
