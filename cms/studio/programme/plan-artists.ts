@@ -68,7 +68,11 @@ export function planArtists(
       for (const { row } of own.filter(
         (one) => one.span === null && isSlotText(one, known.description),
       ))
-        said.say('notes', row, `${KEPT} The row has no slot for this text, so it is left out.`)
+        said.say(
+          'notes',
+          row,
+          `${KEEPS_ITS_TEXT} The row has no slot for this text, so it is left out.`,
+        )
     } else {
       said.say('notes', first.row, ...doubtsAbout(name))
       said.say(
@@ -81,7 +85,7 @@ export function planArtists(
   return plan
 }
 
-export const KEPT = 'The artist keeps the description that is there.'
+export const KEEPS_ITS_TEXT = 'The artist keeps the description that is there.'
 
 /** Whether a row's text is of the slot alone: the artist has another description already. */
 export function isSlotText({ description }: Entry, kept: unknown): boolean {

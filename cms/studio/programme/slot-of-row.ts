@@ -1,6 +1,6 @@
 import { joinedNames } from '../../../rules/names'
 import { keyOf } from './columns'
-import { isSlotText, KEPT, revealAtOf, type ArtistPlan } from './plan-artists'
+import { isSlotText, KEEPS_ITS_TEXT, revealAtOf, type ArtistPlan } from './plan-artists'
 import type { Entry } from './place-nights'
 import type { SaidOfRows } from './said-of-rows'
 import { areSame, artistsOf, freeKey, toArtist, type Slot } from './slot'
@@ -43,7 +43,12 @@ export function slotWith(
       row.row,
       `A slot takes ${AT_MOST.slotDescription} characters of description, so the text is ${isOwn ? 'left out' : 'with the artist alone'}.`,
     )
-  if (isOwn) said.say('notes', row.row, isLong ? KEPT : `${KEPT} This text is the slot’s.`)
+  if (isOwn)
+    said.say(
+      'notes',
+      row.row,
+      isLong ? KEEPS_ITS_TEXT : `${KEEPS_ITS_TEXT} This text is the slot’s.`,
+    )
   return {
     ...(found ?? {
       _key: freeKey(row, taken),
