@@ -55,6 +55,37 @@ export function editionsIn(text: string, language: Language): number[] {
   )
 }
 
+/** How often a text says that there was an edition before, in any language: 2 in "done this twice before". */
+export function timesBeforeIn(text: string): number[] {
+  return TIMES_BEFORE.flatMap(({ words, pattern }) =>
+    [...text.matchAll(pattern)].map(([, word = '']) => words.indexOf(word.toLowerCase()) + 1),
+  )
+}
+
+/** Only beside "before", "schon" or "hecho": who knocks twice is no edition. */
+const TIMES_BEFORE = [
+  {
+    words:
+      'once,twice,three times,four times,five times,six times,seven times,eight times,nine times,ten times',
+    around: ['', '\\s+before'],
+  },
+  {
+    words: 'einmal,zweimal,dreimal,viermal,fünfmal,sechsmal,siebenmal,achtmal,neunmal,zehnmal',
+    around: ['(?:schon|bereits)\\s+', ''],
+  },
+  {
+    words:
+      'una vez,dos veces,tres veces,cuatro veces,cinco veces,seis veces,siete veces,ocho veces,nueve veces,diez veces',
+    around: ['(?:hemos\\s+hecho|hicimos)(?:\\s+ya)?\\s+', ''],
+  },
+].map(({ words, around: [before, after] }) => ({
+  words: words.split(','),
+  pattern: new RegExp(
+    `(?<!\\p{L})${before}(${words.replaceAll(',', '|').replaceAll(' ', '\\s+')})${after}(?!\\p{L})`,
+    'giu',
+  ),
+}))
+
 /** The text with the name of another edition. What names neither stays. */
 export function withEdition(text: string, from: number, to: number, language: Language): string {
   const next = WORDS[language].ordinals[to - 1]

@@ -79,6 +79,23 @@ test('a text that names another edition is named by its text, in any language, a
     'siteSettings: “Tercera edición” names another edition: this one has number 4.',
     'siteSettings: “Dritte Ausgabe” names another edition: this one has number 4.',
   ])
+  expect(found.filter((sentence) => sentence.includes('editions before'))).toEqual([
+    expect.stringMatching(/“We have done this twice before, .* there were 3\.$/),
+    expect.stringMatching(/“Lo hemos hecho dos veces, .* there were 3\.$/),
+    expect.stringMatching(/“Wir haben das schon zweimal gemacht, .* there were 3\.$/),
+  ])
+})
+
+test('texts about a sell-out are named while the answer for this edition is that it is not sold out', async () => {
+  const named = async (soldOut: object) =>
+    sentences(await seedWith('bookingSettings', { soldOut })).filter((sentence) =>
+      sentence.includes('speaks of a sell-out'),
+    )
+  expect((await named({ answer: 'no', year: 2026 })).join('\n')).toMatch(
+    /“400 places, because .*” speaks of a sell-out, and this edition is not sold out\./,
+  )
+  expect(await named({ answer: 'no', year: 2025 })).toEqual([])
+  expect(await named({ answer: 'yes', year: 2026 })).toEqual([])
 })
 
 test('artists without a slot, slots without an artist and an unknown headline act are named', async () => {

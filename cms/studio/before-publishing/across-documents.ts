@@ -2,12 +2,12 @@ import type { Path } from 'sanity'
 import { LANGUAGES, type Language } from '../../../languages'
 import { dateOfDay, readHours, weekdayIn } from '../../../rules/dates/slot-instants'
 import { datesInWords, dayInWords } from '../../../rules/dates/day-in-words'
-import { editionsIn } from '../../edition-words'
+import { editionsIn, timesBeforeIn } from '../../edition-words'
 import { publishedIdOf } from '../../schema/lake-questions'
 import { shortOf } from '../../schema/live-work'
 import { oneCause, timetableProblems } from '../../schema/timetable'
 import { isSameName, listOf, says } from '../../embargo'
-import { OPEN_LINEUP, WITH_DATES, type Stored } from '../new-edition/plan-edition'
+import { OPEN_LINEUP, SELL_OUT, WITH_DATES, type Stored } from '../new-edition/plan-edition'
 import { dateInWords, type Days } from '../new-edition/shift-dates'
 import { placedTexts } from '../words'
 import { DAY_MS } from '../../../rules/dates/durations'
@@ -48,6 +48,7 @@ export function problemsAcross(documents: readonly Stored[]): Finding[] {
   return [
     ...(settings?.startDate && settings.endDate ? editionProblems(documents, settings) : []),
     ...hoursProblems(documents),
+    ...sellOutProblems(documents),
     ...lineupProblems(documents),
     ...slotProblems(documents),
     ...headlineProblems(documents, settings),
@@ -136,7 +137,12 @@ function numberProblems(document: Stored, edition: number): Finding[] {
     const language = path.find((step): step is Language => String(step) in LANGUAGES) ?? 'en'
     const isOther = editionsIn(text, language).some((named) => named !== edition)
     const message = `“${shortOf(text)}” names another edition: this one has number ${edition}.`
-    return warningIf(isOther, document, path, message)
+    const isMiscounted = timesBeforeIn(text).some((times) => times !== edition - 1)
+    const counted = `“${shortOf(text)}” counts the editions before: there were ${edition - 1}.`
+    return [
+      ...warningIf(isOther, document, path, message),
+      ...warningIf(isMiscounted, document, path, counted),
+    ]
   })
 }
 
@@ -161,6 +167,23 @@ function hoursProblems(documents: readonly Stored[]): Finding[] {
       return cause ? [{ ...warning(day, ['time'], cause), level: 'error' }] : []
     })
 }
+
+/** Texts about a sell-out, while the organisers' answer for this edition is that it is not sold out. */
+function sellOutProblems(documents: readonly Stored[]): Finding[] {
+  const settings = documents.find(({ _id }) => _id === 'siteSettings')
+  const booking = documents.find(({ _type }) => _type === 'bookingSettings')
+  const { answer, year } = (booking?.soldOut ?? {}) as { answer?: string; year?: number }
+  if (answer !== 'no' || year !== Number(String(settings?.startDate).slice(0, 4))) return []
+  return documents.filter(TELLS_OF_SALES).flatMap((document) =>
+    placedTexts(document).flatMap(({ path, text }) => {
+      const message = `“${shortOf(text)}” speaks of a sell-out, and this edition is not sold out.`
+      return warningIf(SELL_OUT.test(text), document, path, message)
+    }),
+  )
+}
+
+/** “The lights are gone” of an artist is about no sale. */
+const TELLS_OF_SALES = ({ _type }: Stored) => WITH_DATES.includes(_type) && _type !== 'artist'
 
 /** Artists without a slot. Before there is a timetable, nobody is missing in it. */
 function lineupProblems(documents: readonly Stored[]): Finding[] {

@@ -230,6 +230,18 @@ test('a text that still names the old year, or a sell-out, is listed for the org
   expect(looks.join()).toMatch(/“400 places, because [^”]*” speaks of a sell-out/)
 })
 
+test('texts that count the editions before, and doors that tell an hour, are listed', async () => {
+  const { looks } = await plan()
+  expect(looks.filter((look) => look.includes('editions before'))).toEqual([
+    expect.stringMatching(/^“We have done this twice before, .* there were 3\.$/),
+    expect.stringMatching(/^“Lo hemos hecho dos veces, .* there were 3\.$/),
+    expect.stringMatching(/^“Wir haben das schon zweimal gemacht, .* there were 3\.$/),
+  ])
+  expect(looks.filter((look) => look.includes('of the schedule says')).join('\n')).toMatch(
+    /^Saturday .*\nSaturday .* at three in the morning.*\nSunday of the schedule says “Brunch for .*\?$/,
+  )
+})
+
 test.each([
   [{ startDate: '2027-03-14', endDate: '2027-03-11' }, 'The last day is before the first.'],
   [{ startDate: '2026-03-12' }, 'has to begin after the present one'],

@@ -3,6 +3,8 @@ import { datesInWords } from '../../../rules/dates/day-in-words'
 import { listOf } from '../../embargo'
 import type { Stored } from '../../schema/three-ways'
 import { TRANSLATED_INTO } from '../../translations'
+import { editionsIn, timesBeforeIn } from '../../edition-words'
+import { shortOf } from '../../schema/live-work'
 import { count, placedTexts } from '../words'
 import { moved, type Move } from './move-edition'
 import { pastEdition, type Facts } from './past-edition'
@@ -55,7 +57,10 @@ const NOBODY = { act: undefined, b2b: undefined, picture: undefined, description
 /** In place of a summary of last year's lineup. */
 export const OPEN_LINEUP = 'The lineup is yet to be announced.'
 /** Of last year's sales. */
-const SELL_OUT = /\bsold out\b|\bbonus\b|are gone/i
+export const SELL_OUT = /\bsold out\b|\bbonus\b|are gone/i
+
+/** Hours of last year's sets in a text. */
+const HOUR = /\b(?:midnight|brunch|o’clock|in the morning|\d{1,2}[:.]\d\d)\b/i
 
 /**
  * Plans the next edition from what is published. Nothing is written here.
@@ -121,6 +126,8 @@ export function planEdition(
       'Write the lineup summary for the new lineup.',
       ...telling(next, new RegExp(`\\b${pastYear}\\b`), `still says ${pastYear}`),
       ...telling(next, SELL_OUT, 'speaks of a sell-out'),
+      ...miscounting(next, editionsIn(wishes.edition, 'en')[0]),
+      ...doorsWithHours(next),
     ],
   }
 }
@@ -196,6 +203,33 @@ function telling(documents: readonly Stored[], pattern: RegExp, what: string): s
     .filter(({ _type }) => WITH_DATES.includes(_type))
     .flatMap((document) => tells(document, pattern))
     .map(({ text }) => `“${text.slice(0, 80)}” ${what}.`)
+}
+
+/** The texts that say how often there was an edition before, when that is wrong now. */
+function miscounting(documents: readonly Stored[], edition: number | undefined): string[] {
+  if (edition === undefined) return []
+  return documents.flatMap((document) =>
+    placedTexts(document)
+      .filter(({ text }) => timesBeforeIn(text).some((times) => times !== edition - 1))
+      .map(
+        ({ text }) =>
+          `“${text.slice(0, 80)}” counts the editions before: there were ${edition - 1}.`,
+      ),
+  )
+}
+
+/** English texts of the doors. Their translations are of the same hours. */
+function doorsWithHours(documents: readonly Stored[]): string[] {
+  return documents
+    .filter(({ _type }) => _type === 'scheduleDay')
+    .flatMap(({ day, title, description, note }) =>
+      [title, description, note]
+        .filter((text) => HOUR.test(String(text ?? '')))
+        .map(
+          (text) =>
+            `${String(day)} of the schedule says “${shortOf(String(text))}”: does the hour fit the new programme?`,
+        ),
+    )
 }
 
 function tells(document: Stored, pattern: RegExp) {

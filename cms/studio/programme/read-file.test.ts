@@ -4,7 +4,7 @@ import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { tabOf } from '../../../tests/helpers/programme-rows'
 import { findHeadings } from './columns'
-import { TABLE_LANGUAGES, emptyTable } from './empty-table'
+import { TABLE_LANGUAGES, emptyTable, nameOfEmptyTable } from './empty-table'
 import { LETTERS } from './read-letters'
 import { readFile, readText, type Book } from './read-file'
 
@@ -177,6 +177,7 @@ test('a spreadsheet with a password is refused in words', async () => {
 
 test.each(TABLE_LANGUAGES)('the empty table in %s has every heading once', async (language) => {
   const { sheets } = await readFile(await emptyTable(language))
+  expect(nameOfEmptyTable(language)).toMatch(/^programme-(en|es|de)\.xlsx$/)
   expect(Object.values(findHeadings(sheets[0]!.lines)?.columns ?? {}).toSorted()).toEqual([
     0, 1, 2, 3, 4, 5, 6, 7, 8,
   ])
