@@ -273,6 +273,20 @@ test('a slot that would stand on another morning is left out of the day', async 
   ])
 })
 
+test('what goes on after a night is of the next day when the day has a morning of its own in the table', async () => {
+  const empty = (await seed()).map((one) =>
+    one._type === 'revealDay' ? { ...one, slots: [] } : one,
+  )
+  const { rows } = plan(empty, [
+    ['Yoga', null, 'Friday', '08:00', '09:00', 'The Mouth'],
+    ['Evening Eve', null, 'Friday night', '22:00', '04:00', 'The Lake'],
+    ['Long Nora', null, 'Friday night', '04:00', '09:00', 'The Lake'],
+    ['Late Dan', null, 'Friday night', '09:00', '10:00', 'The Lake'],
+  ])
+  expect(rows.map(({ wrong }) => wrong)).toEqual([[], [], [], []])
+  expect(rows[3]!.when).toBe('Saturday, 09:00–10:00')
+})
+
 /** The seed with a slot on Saturday that was moved there from Friday. */
 async function seedWithMoved(artist: string): Promise<Stored[]> {
   const before = { time: '14:00–14:30', day: 'reveal-friday', key: 'shuttle' }
