@@ -13,6 +13,10 @@ async function seed(): Promise<Stored[]> {
   return (await seedDocuments()) as Stored[]
 }
 
+async function seedWithoutSlots(): Promise<Stored[]> {
+  return (await seed()).map((one) => (one._type === 'revealDay' ? { ...one, slots: [] } : one))
+}
+
 function plan(documents: Stored[], rows: Cell[][], headings = HEADINGS) {
   const entries = entriesOf([headings, ...rows], datesOf(documents))
   const planned = planProgramme(documents, entries, MOMENT)
@@ -274,10 +278,7 @@ test('a slot that would stand on another morning is left out of the day', async 
 })
 
 test('what goes on after a night is of the next day when the day has a morning of its own in the table', async () => {
-  const empty = (await seed()).map((one) =>
-    one._type === 'revealDay' ? { ...one, slots: [] } : one,
-  )
-  const { rows } = plan(empty, [
+  const { rows } = plan(await seedWithoutSlots(), [
     ['Yoga', null, 'Friday', '08:00', '09:00', 'The Mouth'],
     ['Evening Eve', null, 'Friday night', '22:00', '04:00', 'The Lake'],
     ['Long Nora', null, 'Friday night', '04:00', '09:00', 'The Lake'],
@@ -285,6 +286,25 @@ test('what goes on after a night is of the next day when the day has a morning o
   ])
   expect(rows.map(({ wrong }) => wrong)).toEqual([[], [], [], []])
   expect(rows[3]!.when).toBe('Saturday, 09:00–10:00')
+})
+
+test('what follows in the morning of a day stays there when the next day has the same morning', async () => {
+  const { rows } = plan(
+    await seedWithoutSlots(),
+    ['Friday', 'Saturday'].flatMap((day): Cell[][] => [
+      ['Breathing', 'other', day, '07:00', '08:00', 'The Mouth'],
+      ['Yoga', 'other', day, '08:00', '09:00', 'The Mouth'],
+      ['Silence', 'other', day, '20:00', '21:00', 'The Mouth'],
+    ]),
+  )
+  expect(rows.map(({ bar }) => bar?.night)).toEqual([
+    '2026-03-13',
+    '2026-03-13',
+    '2026-03-13',
+    '2026-03-14',
+    '2026-03-14',
+    '2026-03-14',
+  ])
 })
 
 /** The seed with a slot on Saturday that was moved there from Friday. */
