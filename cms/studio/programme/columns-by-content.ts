@@ -43,11 +43,10 @@ export function withContent(
     columns.day = columnOfDays(table, free(), dates) ?? named.day
   if (named.name !== undefined) return { columns, isGuessed: false }
   if (columns.start === undefined && columns.hours === undefined) {
-    const isOfHours = (place: number) => {
-      const count = table.count(place, hasHours)
-      return count > 1 && count > table.cells(place).length * MOSTLY
-    }
-    put('name', free().find(isOfHours))
+    put(
+      'name',
+      free().find((place) => table.count(place, hasHours) > 1),
+    )
     return { columns, isGuessed: false }
   }
   const words = free().filter(

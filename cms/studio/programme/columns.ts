@@ -141,7 +141,7 @@ export function columnsIn(headings: readonly Cell[]): Columns {
   const certain = (heading: string) =>
     VAGUE.test(bare(heading)) ? undefined : columnNamed(heading)
   const specific = (heading: string) => (isGeneric(heading) ? undefined : certain(heading))
-  for (const named of [specific, columnAskedFor, certain, columnNamed, columnWithin, aliasIn])
+  for (const named of [specific, columnAskedFor, certain, columnNamed, columnWithin])
     for (const [index, heading] of words.entries()) {
       const column = Object.values(columns).includes(index) ? undefined : named(heading)
       if (column !== undefined) columns[column] ??= index
@@ -159,11 +159,6 @@ export function columnNamed(heading: string): Column | undefined {
   const [, second = '', ...more] = words.split('/')
   const found = [words, words.replace(BEHIND, ''), more.length > 0 ? '' : second]
   return found.map((one) => COLUMN_OF.get(plain(one))).find((column) => column !== undefined)
-}
-
-/** "Stage name" is that of the stage, and beside "Stage" that of who plays. */
-function aliasIn(heading: string): Column | undefined {
-  return plain(wordsOf(heading)) === 'stage name' ? 'name' : undefined
 }
 
 /** "Event Venue Name" is the venue, and "artist_id" the artist, but "event_id" no title. */

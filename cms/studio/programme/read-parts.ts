@@ -83,10 +83,7 @@ export function setsBelow(heads: readonly Line[], below: readonly Line[], dates:
   if (!isTimed || (named.length > 0 && anchors.length < 2)) return []
   const wordsBefore = ([first = 0, second = first]: readonly number[]) => {
     const words = placesOf('free').filter((place) => !anchors.includes(place))
-    const isBefore = words.some((place) => place < first)
-    return isBefore
-      ? words.filter((place) => place < (words.length === anchors.length ? Infinity : second))
-      : []
+    return words.filter((place) => place < (words.length === anchors.length ? second : first))
   }
   const placed = COLUMNS.map((column) => {
     const own = placesOf(column).filter((place) => !anchors.includes(place))

@@ -28,20 +28,11 @@ export function timesOf(
   const [dayCell, hoursCell, startCell, endCell, lengthCell] = (
     ['day', 'hours', 'start', 'end', 'length'] as const
   ).map(cellOf) as [Cell, Cell, Cell, Cell, Cell]
-  const isHalved =
-    /\d\s*[ap]\.?\s*m/i.test(textOfCell(endCell) ?? '') &&
-    !/[ap]\.?\s*m/i.test(textOfCell(startCell) ?? 'am') &&
-    textOfCell(startCell) !== null
-  const typed = isHalved
-    ? `${textOfCell(startCell)}–${textOfCell(endCell)}`
-    : isNothing(hoursCell)
-      ? startCell
-      : hoursCell
+  const typed = isNothing(hoursCell) ? startCell : hoursCell
   const day = dayOfCell(dayCell, dates)
   const time = timeIn(typed, dates)
   if (time instanceof UnreadableCell) return time
-  const end =
-    isHalved || typeof time?.end === 'number' ? null : endIn(endCell, above.isLengths, dates)
+  const end = typeof time?.end === 'number' ? null : endIn(endCell, above.isLengths, dates)
   if (end instanceof UnreadableCell) return end
   if (time === null) {
     if (end !== null) return new UnreadableCell('The start is missing.')
