@@ -1,5 +1,5 @@
 import { isFilled, textOfCell } from './cell-text'
-import { columnNamed, columnsIn, type Cell, type Line } from './columns'
+import type { Cell, Line } from './columns'
 import { isDay, noDaysIn, type Dates } from './read-dates'
 import { areHours, withoutManner } from './read-names'
 
@@ -9,52 +9,11 @@ const BETWEEN = /\s*(?:[|@;]|\s[–—-]\s|,\s|[()[\]]|:(?=\s|$))\s*/
 const HEADINGS = ['day', 'hours', 'length', 'name', 'chamber']
 const LENGTH = /^\d.*(?:['’′]|min\p{L}*\.?)$/u
 
-/** A text as tables: cards, hours in lines of their own, and lines with several things in them. */
+/** A text as tables: hours in lines of their own, and lines with several things in them. */
 export function listedTexts(lines: readonly Line[], dates: Dates): (readonly Line[])[] {
-  const cards = rowsOfCards(lines, dates)
   const beside = withHoursBeside(lines)
   const pieces = piecesOf(beside ?? lines, dates)
-  return [cards, pieces, beside].flatMap((listed) => (listed === null ? [] : [listed]))
-}
-
-/**
- * Cards such as "Artist: Karst" or "Karst" above "Time: 22:00": a row for each below their labels. Null where there are none of them.
- */
-function rowsOfCards(lines: readonly Line[], dates: Dates): Line[] | null {
-  const read = lines.map((line) => {
-    const text = line.cells.flatMap((cell) => textOfCell(cell) ?? []).join(' ')
-    const [, label = '', value = ''] = /^([^:]+):\s+(.+)$/.exec(text) ?? []
-    return { line, label, column: columnNamed(label), value, text }
-  })
-  const isNamed = read.some(({ column }) => column === 'name')
-  const labels: string[] = isNamed ? [] : ['Name']
-  const rows: Line[] = []
-  let card: Cell[] | null = null
-  const put = (line: Line, label: string, value: string) => {
-    if (!labels.includes(label)) labels.push(label)
-    const place = labels.indexOf(label)
-    if (card === null || card[place] !== undefined)
-      rows.push({ ...line, rows: [], cells: (card = []) })
-    card[place] = value
-    rows.at(-1)!.rows!.push(line.row)
-  }
-  for (const [at, { line, label, column, value, text }] of read.entries()) {
-    if (column !== undefined || (label !== '' && card !== null)) put(line, label, value)
-    else if (!isNamed && read[at + 1]?.column !== undefined && !isDay(text, dates))
-      put(line, 'Name', text)
-    else {
-      rows.push(line)
-      if (text !== '') card = null
-    }
-  }
-  const columns = columnsIn(labels)
-  const isTimed = (columns.hours ?? columns.start) !== undefined
-  if (!isTimed || labels.length < 2) return null
-  const whole = rows.map((line) => ({
-    ...line,
-    cells: Array.from(line.cells, (cell) => cell ?? null),
-  }))
-  return [{ row: 0, isHidden: false, cells: labels }, ...whole]
+  return [pieces, beside].flatMap((listed) => (listed === null ? [] : [listed]))
 }
 
 /** A list of a page whose hours have lines of their own, above or below the names: each name behind its hours. */
