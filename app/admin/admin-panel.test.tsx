@@ -21,6 +21,15 @@ test.each([
   expect(html.includes('Export CSV')).toBe(tabs.includes('Flights'))
 })
 
+test.each([
+  ['a key for the board alone', ['wall'], false],
+  ['a key for the board and the Studio', ['wall', 'content'], true],
+])('%s leads to the switch of the board only if it opens the Studio', (_, roles, isLink) => {
+  const html = shown(roles)
+  expect(html.includes('path=pinboardOpen')).toBe(isLink)
+  expect(html.includes('Ask somebody with the admin password')).toBe(!isLink)
+})
+
 function shown(roles: string[] | null): string {
   return renderToStaticMarkup(
     <AdminPanel

@@ -94,7 +94,10 @@ export function AdminPanel({
       </div>
       {roles !== null && <KeyLinks password={password} roles={roles} />}
       {tabs.length > 0 && (
-        <AdminTabs tabs={tabs} screen={{ password, timeZone, sharedCacheSeconds }} />
+        <AdminTabs
+          tabs={tabs}
+          screen={{ password, timeZone, sharedCacheSeconds, opensStudio: opens('content') }}
+        />
       )}
     </div>
   )

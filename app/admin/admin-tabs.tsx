@@ -15,6 +15,8 @@ export interface TabScreen {
   timeZone: string
   /** How long a cache in front of the site may still show what was taken down; 0 without one. */
   sharedCacheSeconds: number
+  /** Whether the password or key of this page opens the Studio, too. */
+  opensStudio: boolean
   /** Null without one, and for a tab that is not open. */
   wantedCard: WantedCard | null
   /** Opens the travel desk at the card of a submission. With null none is wanted any more. */

@@ -25,7 +25,7 @@ const DELETION = {
 }
 
 /** 'Pinboard': all notes, newest first, to be hidden, shown again or deleted. */
-export function WallModeration({ password, timeZone, sharedCacheSeconds }: TabScreen) {
+export function WallModeration({ password, timeZone, sharedCacheSeconds, opensStudio }: TabScreen) {
   const notes = useNotes(password)
   const { page, state, load } = notes
   const [wanted, setWanted] = useState(NO_SEARCH)
@@ -77,7 +77,7 @@ export function WallModeration({ password, timeZone, sharedCacheSeconds }: TabSc
         formerYears={boards.value?.map(({ year }) => year) ?? []}
         onSearch={find}
       />
-      <Hints sharedCacheSeconds={sharedCacheSeconds} />
+      <Hints sharedCacheSeconds={sharedCacheSeconds} opensStudio={opensStudio} />
       <ListStatus name="the notes" state={state}>
         {page?.entries.length === 0 && <p>No notes here</p>}
       </ListStatus>
@@ -109,21 +109,31 @@ export function WallModeration({ password, timeZone, sharedCacheSeconds }: TabSc
 }
 
 /** Where the board is closed and opened, and how long a note lives on in caches before the site. */
-function Hints({ sharedCacheSeconds }: Pick<TabScreen, 'sharedCacheSeconds'>) {
+function Hints({
+  sharedCacheSeconds,
+  opensStudio,
+}: Pick<TabScreen, 'sharedCacheSeconds' | 'opensStudio'>) {
   return (
     <>
-      <p className="mt-4 text-dust">
-        Whether the board takes new notes is in the Studio, under{' '}
-        <a
-          href="/studio/intent/edit/id=siteSettings;type=siteSettings;path=pinboardOpen"
-          target="_blank"
-          rel="noreferrer"
-          className="underline underline-offset-4"
-        >
-          The pinboard takes new notes
-        </a>
-        .
-      </p>
+      {opensStudio ? (
+        <p className="mt-4 text-dust">
+          Whether the board takes new notes is in the Studio, under{' '}
+          <a
+            href="/studio/intent/edit/id=siteSettings;type=siteSettings;path=pinboardOpen"
+            target="_blank"
+            rel="noreferrer"
+            className="underline underline-offset-4"
+          >
+            The pinboard takes new notes
+          </a>
+          .
+        </p>
+      ) : (
+        <p className="mt-4 text-dust">
+          Your key does not close the board. Ask somebody with the admin password, or with a key for
+          the Studio.
+        </p>
+      )}
       {sharedCacheSeconds > 0 && (
         <p className="mt-4 text-dust">
           Visitors may still see a note for {sharedCacheSeconds + 1} seconds after you hide or
