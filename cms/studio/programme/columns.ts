@@ -70,7 +70,7 @@ const HEADINGS: Record<Column, string> = {
   description:
     'description, text, bio, artist bio, biography, about, info, blurb, abstract, beschreibung, biografie, descripcion, texto, descripcio, presentation, descrizione, testo, descricao, beschrijving, omschrijving',
   secret:
-    'secret until, secret, embargo, known from, may be known, public from, reveal, announce, announced, geheim bis, geheim, bekannt ab, secreto hasta, secreto, publico desde, secret jusqu au, segreto fino a, geheim tot',
+    'secret until, secret, embargo, reveal date, reveal time, announcement, announcement date, known from, may be known, public from, reveal, announce, announced, geheim bis, geheim, bekannt ab, secreto hasta, secreto, publico desde, secret jusqu au, segreto fino a, geheim tot',
   links:
     'links, link, url, urls, website, web, homepage, soundcloud, instagram, insta, spotify, mixcloud, bandcamp, facebook, socials, enlaces, enlace, liens, lien, collegamenti',
 }

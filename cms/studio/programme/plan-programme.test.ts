@@ -162,6 +162,29 @@ test('the same table a second time leaves a stand-in and its translations as the
   expect(plan(translated, table).writes).toEqual([])
 })
 
+test('no other row tells a name that a row keeps a secret, however that row says it', async () => {
+  const secrets: Cell[][] = [
+    ['Hidden', 'main', 'Friday', '22:00', '23:00', 'The Lake', null, 'yes'],
+    ['Hidden', 'main', 'Friday', '22:OO', '23:00', 'The Lake', null, '2026-03-01 20:00'],
+    ['Hidden (secret)', 'main', 'Friday', '22:00', '23:00'],
+    ['SECRET: Hidden', 'main', 'Friday', '22:00', '23:00'],
+    ['Hidden – geheim bis Freitag', 'main', 'Friday', '22:00', '23:00'],
+    ['Hidden', 'main', 'Friday', '22:00', '23:00', 'The Lake', 'Top secret!'],
+  ]
+  for (const secret of secrets) {
+    const table = [secret, ['Hidden', null, 'Saturday', '22:00', '23:00']]
+    const { rows, writes } = plan(await seed(), table)
+    expect([secret, ...rows.map(({ wrong }) => wrong.length)]).toEqual([secret, 1, 1])
+    expect(writes).toEqual([])
+  }
+  const others = ['Secret Cinema', 'Peat – Secret Set', 'Geheimrat']
+  const { rows } = plan(
+    await seed(),
+    others.map((name) => [name, 'main', 'Friday', '22:00', '23:00']),
+  )
+  expect(rows.map(({ wrong }) => wrong)).toEqual([[], [], []])
+})
+
 test('a text that tells a secret is named before anything is written', async () => {
   const { rows } = plan(await seed(), [
     ['Hidden', 'main', null, null, null, null, null, '2026-03-01 20:00'],

@@ -45,9 +45,10 @@ export interface ProgrammePlan {
  */
 export function planProgramme(
   documents: readonly Stored[],
-  entries: readonly Entry[],
+  read: readonly Entry[],
   moment: Moment,
 ): ProgrammePlan {
+  const entries = withoutTold(read)
   const dates = datesOf(documents)
   const said = new SaidOfRows()
   const usable = entries.filter(({ wrong }) => wrong.length === 0)
@@ -69,6 +70,21 @@ export function planProgramme(
     (document) => JSON.stringify(document) !== JSON.stringify(before.get(document._id)),
   )
   return { rows, writes, looks: [...looksOf(next), ...said.looks] }
+}
+
+/** A name that a row keeps a secret is told by no other row when that one is left out. */
+function withoutTold(entries: readonly Entry[]): Entry[] {
+  const kept = new Map(
+    entries
+      .filter(({ wrong, isSecret }) => wrong.length > 0 && isSecret)
+      .flatMap(({ row, names }) => names.map((name): [string, string] => [keyOf(name), row])),
+  )
+  return entries.map((entry) => {
+    const row = entry.names.map((name) => kept.get(keyOf(name))).find(Boolean)
+    return row === undefined || entry.wrong.length > 0 || entry.secret !== null
+      ? entry
+      : { ...entry, wrong: [`Row ${row} keeps the name a secret, and is left out.`] }
+  })
 }
 
 /** Which names will be secrets, so that no text of the table tells one of them. */

@@ -26,6 +26,8 @@ export interface Row extends Times {
   chamber: string | null
   description: string | null
   secret: { at: string } | 'sold-out' | null
+  /** Whether the row says that the name is a secret, also where it cannot be read until when. */
+  isSecret: boolean
   /** https addresses. */
   links: string[] | null
   /** Sentences. A row with one of them is left out. */
@@ -42,6 +44,13 @@ const WORK =
 const NOBODY =
   /^(tb[acd]|t\.b\.[acd]\.?|\?+|n\.? ?n\.?|((coffee|tea|lunch|dinner|short|kaffee|mittags) ?)?(break|pause)|pausa|lunch|mittagessen|almuerzo|dejeuner|registration|cierre|tancament|finalitzaci[oó].*|chiusura|fermeture|sluiting|einde|fine?|fi|schluss|feierabend|ende|end|(festival |venue )?closes?|summe|gesamt|total|por confirmar|a confirmer|a confirmar|da confermare|to be (announced|confirmed)|wird (noch )?bekannt ?gegeben|offen|free|frei|libre)$/i
 
+/** "SECRET: Karst", but not "Secret Cinema". */
+const SECRET_BEFORE = /^(top )?(secret|geheim|secreto)\s*[:–—-]\s*(?=\S)/i
+/** "Karst (secret)", "Karst – geheim bis Freitag", but not "Karst – Secret Set". */
+const SECRET_BEHIND =
+  /(?<=\S)\s*(?:[([]|\s[–—-]\s)\s*(top )?(secret|geheim|secret[oa])(?![\p{L}-]| (guest|set|act|show)\b).*$/iu
+const IS_SECRET = /^(top )?(secret|geheim|secret[oa])!*$/i
+
 export function readRow(
   { cells, note }: Line,
   number: string,
@@ -56,7 +65,8 @@ export function readRow(
   const typed = textOfCell(nameCell) ?? errorIn(nameCell) ?? ''
   const isTimed = columns.hours !== undefined || columns.start !== undefined
   const [said, hoursInName] = isTimed ? [typed, null] : withoutHours(typed)
-  const [bare = '', about = null] = said.split(/ \/\/ (.*)/s)
+  const unmarked = said.replace(SECRET_BEFORE, '').replace(SECRET_BEHIND, '')
+  const [bare = '', about = null] = unmarked.split(/ \/\/ (.*)/s)
   const [name, behind] = withoutManner(bare)
   const isTold = behind !== null && !UNCERTAIN.test(behind)
   const manner = isTold ? behind[0]!.toUpperCase() + behind.slice(1) : null
@@ -78,6 +88,15 @@ export function readRow(
   notes.push(...notesOfNames(names))
   const areTwo = names.length === 2
   const size = valueOf(tierOfCell(cellOf('tier')), notes)
+  const untilWhen = secretOfCell(cellOf('secret'), dates)
+  const others = cells.filter((_, place) => place !== columns.secret && place !== columns.tier)
+  const isMarked =
+    untilWhen === null &&
+    (unmarked !== said || others.some((cell) => IS_SECRET.test(textOfCell(cell) ?? '')))
+  if (isMarked)
+    wrong.push(
+      'It is marked as a secret, and not until when: write that into a column “Secret until”, and the name alone.',
+    )
   const time = timesOf(
     (column) => (column === 'hours' ? (hoursInName ?? cellOf(column)) : cellOf(column)),
     dates,
@@ -119,7 +138,8 @@ export function readRow(
       textOfCell(cellOf('description')) ?? about ?? (title === typed ? null : title),
       areTwo ? AT_MOST.slotDescription : AT_MOST.artistDescription,
     ),
-    secret: valueOf(secretOfCell(cellOf('secret'), dates)),
+    secret: valueOf(untilWhen),
+    isSecret: untilWhen !== null || isMarked,
     links: areTwo || !links?.links.length ? null : links.links,
     wrong,
     notes,
