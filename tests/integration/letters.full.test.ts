@@ -85,7 +85,9 @@ test('a letter says what is booked and who answers questions, and goes only to t
   const preview = await asAdmin(site, 'GET', `${LETTERS}?kind=booked&flight=1`)
   const letter = (await preview.json()) as { to: string; subject: string; text: string }
   expect(letter.to).toBe('bat-1@mail.example')
-  expect(letter.text).toContain('Arrival: LX 2041: ZRH 13 Mar, 21:55 to PMI 13 Mar, 23:50')
+  expect(letter.text).toContain(
+    'Arrival: LX 2041: ZRH Friday 13 March, 21:55 to PMI Friday 13 March, 23:50',
+  )
   expect(letter.text).toContain('Your hotel: Hotel Roca, from 13 March')
   expect(letter.text).toContain('\nQuestions? ')
   for (const secret of ['{', 'X1234567', 'QX7RTZ', 'Briain', '\n\n\n'])

@@ -15,7 +15,7 @@ import { contactIn } from './contact'
 import type { Letter } from './link-letter.server'
 import type { CardInput, LettersFieldName } from '../../journeys/card-fields'
 import type { Leg } from '../../journeys/desk-fields'
-import { legText, wallTimeText } from '../../journeys/leg-text'
+import { legText } from '../../journeys/leg-text'
 import { LETTER_WORDS } from './letter-rules'
 import { ownLink } from './own-link'
 
@@ -122,8 +122,7 @@ const DIRECTIONS = { arrival: 'Arrival', departure: 'Departure' } as const
 function journeysText(legs: readonly Leg[], language: Language): string {
   const t = textIn(language, 'journeys')
   const tDates = textIn(language, 'dates')
-  const timeOf = (local: string) =>
-    language === 'en' ? wallTimeText(local) : timeText(tDates, local, weekdayOf(local.slice(0, 10)))
+  const timeOf = (local: string) => timeText(tDates, local, weekdayOf(local.slice(0, 10)))
   const lines = legs.map((leg) => `${t(DIRECTIONS[leg.direction])}: ${legText(leg, t, timeOf)}`)
   return [...lines, t('Each time is that of the place.')].join('\n')
 }
