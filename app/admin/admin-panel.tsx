@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { DeskTab } from './desk-tab'
 import { requestFlights, saveFile, type ListedFlight } from '~/flights/list/fetch-flights'
 import { useSingleFlight } from '~/http/use-single-flight'
@@ -55,6 +55,8 @@ export function AdminPanel({
   const submissions = useFlights(password, reading, opens('flights'))
   const { flights, state, refresh } = submissions
   const [isExporting, exportFile] = useSingleFlight(() => exportCsv(password))
+  /** The travel desk has made two submissions one, for example: the list is read again when it is looked at. */
+  const [isStale, setStale] = useState(false)
   const heading = useRef<HTMLHeadingElement>(null)
   // The gate's form had the focus, and it is no longer in the page.
   useEffect(() => heading.current?.focus(), [])
@@ -69,7 +71,11 @@ export function AdminPanel({
       heading={heading}
     />
   )
-  if (opens('flights')) tabs.unshift({ label: 'Flights', content: first })
+  function readStale() {
+    if (isStale) refresh()
+    setStale(false)
+  }
+  if (opens('flights')) tabs.unshift({ label: 'Flights', content: first, onOpen: readStale })
 
   return (
     <div className="mx-auto max-w-page" aria-busy={state === 'loading'}>
@@ -96,7 +102,13 @@ export function AdminPanel({
       {tabs.length > 0 && (
         <AdminTabs
           tabs={tabs}
-          screen={{ password, timeZone, sharedCacheSeconds, opensStudio: opens('content') }}
+          screen={{
+            password,
+            timeZone,
+            sharedCacheSeconds,
+            opensStudio: opens('content'),
+            onStale: () => setStale(true),
+          }}
         />
       )}
     </div>

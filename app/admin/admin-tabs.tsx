@@ -21,6 +21,8 @@ export interface TabScreen {
   wantedCard: WantedCard | null
   /** Opens the travel desk at the card of a submission. With null none is wanted any more. */
   onCard: (card: WantedCard | null) => void
+  /** The list of submissions has changed, or may have. */
+  onStale: () => void
 }
 
 export interface AdminTab {
@@ -32,6 +34,8 @@ export interface AdminTab {
   isKept?: boolean
   /** Has the cards of submissions, to which `onCard` leads. */
   hasCards?: boolean
+  /** Called when it is opened after another one. */
+  onOpen?: () => void
 }
 
 interface Props {
@@ -51,6 +55,7 @@ export function AdminTabs({ tabs, screen }: Props) {
   /** Opens a tab. Without a card it was opened by hand, and a card that was wanted before is not any more. */
   function show(index: number, card: WantedCard | null = null) {
     setOpen(index)
+    if (index !== open) tabs[index]?.onOpen?.()
     setOpened((before) => new Set([...before, index]))
     setWantedCard(card)
   }

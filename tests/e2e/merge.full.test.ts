@@ -39,6 +39,10 @@ test('somebody who sent the form twice is one card after a question that shows b
   ])
   const close = page.getByRole('button', { name: 'Close Bat' })
   await expect.poll(() => isFocused(close)).toBe(true)
+  // The list knows it as soon as somebody looks at it.
+  await page.getByRole('tab', { name: 'Flights' }).click()
+  const total = page.locator('dl div', { hasText: 'Total Submissions' }).locator('dd')
+  await expect.poll(() => total.innerText()).toBe('1')
 })
 
 test('a card with words that are not saved is not made one with another', async () => {

@@ -24,10 +24,12 @@ interface Props {
   wantedCard: WantedCard | null
   /** With null none is wanted any more. */
   onCard: (card: null) => void
+  /** The list of submissions has changed, or may have. */
+  onStale: () => void
 }
 
 /** Submissions with their status, colleague, notes and booked flights, checked against the timetable. */
-export function TravelDesk({ password, timeZone, wantedCard, onCard }: Props) {
+export function TravelDesk({ password, timeZone, wantedCard, onCard, onStale }: Props) {
   const screen = useRef<HTMLElement>(null)
   // The call sheet asks for it.
   useEffect(() => handOutKey(password), [password])
@@ -46,7 +48,10 @@ export function TravelDesk({ password, timeZone, wantedCard, onCard }: Props) {
     drivers: legDrivers(flights),
     twins: twinsOf(flights),
     isTyped: cards.isTyped,
-    refresh,
+    refresh() {
+      onStale()
+      return refresh()
+    },
     change(id, changed) {
       keep(id)
       change(id, changed)
