@@ -57,6 +57,16 @@ export function ArtistsList({ password, timeZone, onCard }: TabScreen) {
       <ListStatus name="the artists" state={state}>
         <p className="font-semibold">{countText(found.length, artists.length)}</p>
       </ListStatus>
+      {found.length > 0 && (
+        <p
+          aria-hidden="true"
+          className="mt-2 hidden grid-cols-4 gap-x-6 px-3 text-sm font-bold text-dust lg:grid"
+        >
+          {['Artist', 'Plays', 'Travels and stays', 'Missing'].map((title) => (
+            <span key={title}>{title}</span>
+          ))}
+        </p>
+      )}
       {value && (
         <ul aria-label="Artists of the line-up" className="mt-2 grid gap-2">
           {found.map((artist) => (

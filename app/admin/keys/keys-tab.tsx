@@ -40,7 +40,7 @@ export function KeysTab({ password, timeZone }: TabScreen) {
     >
       <KeyForm password={password} onMade={() => void refresh()} />
       <DriverLinks password={password} onMade={() => void refresh()} />
-      <h3 className="mt-8 text-xl">All keys</h3>
+      {keys?.length !== 0 && <h3 className="mt-8 text-xl">All keys</h3>}
       <p role="status" className="mt-6 font-semibold text-ember empty:hidden">
         {state === 'failed' && 'Failed to load the keys'}
       </p>

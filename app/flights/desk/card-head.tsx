@@ -68,7 +68,7 @@ export function CardHead({
           {changedByArtistAt !== null && <strong className="text-glowworm">Changed</strong>}
         </p>
       </div>
-      <p className="col-span-2 col-start-2 flex flex-wrap gap-x-4 text-sm lg:contents lg:text-base">
+      <p className="col-span-2 col-start-2 flex flex-wrap gap-x-4 text-sm max-lg:mt-1.5 lg:contents lg:text-base">
         <span className="font-bold text-chalk">{statusWord(status)}</span>
         <bdi className={`${EMPTY} [overflow-wrap:anywhere]`}>{assignee ?? ''}</bdi>
         <LegCell label="Arrival" leg={arrivalOf(flight)} wish={flight.preferredArrivalDate} />

@@ -1,3 +1,4 @@
+import { Fragment } from 'react'
 import type { FlightFieldName } from '../../../services/journeys/flight-fields'
 import type { ListedFlight } from './fetch-flights'
 import { PassportNumber } from './passport-number'
@@ -11,11 +12,19 @@ export function isGiven(flight: ListedFlight, name: FlightFieldName): boolean {
 export function FieldText({ flight, name }: { flight: ListedFlight; name: FlightFieldName }) {
   const text = flight[name]
   if (text === null) return <em>Cannot be decrypted</em>
-  return name === 'passportNumber' ? (
-    <PassportNumber number={text} owner={flight.artistName ?? ''} />
-  ) : (
-    text
-  )
+  if (name === 'passportNumber')
+    return <PassportNumber number={text} owner={flight.artistName ?? ''} />
+  return name === 'email' ? <EmailText address={text} /> : text
+}
+
+/** A long address goes on in the next line from the @ or a dot on, not within a word. */
+function EmailText({ address }: { address: string }) {
+  return address.split(/(?=[@.])/).map((part, at) => (
+    <Fragment key={at}>
+      {at > 0 && <wbr />}
+      {part}
+    </Fragment>
+  ))
 }
 
 export function UnreadableNote() {
