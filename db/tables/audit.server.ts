@@ -79,7 +79,7 @@ export function addAudit(
     count: number
     /** The name of the admin's key. */
     actor?: string | null
-    /** A keyed digest of the submission, for lines that its artist may see. */
+    /** A keyed digest of the submission, for lines that its artist may see; the name of the key that was made or revoked. */
     subject?: string | null
   },
 ): Promise<void> {
@@ -195,9 +195,13 @@ export function addRefusal(
 }
 
 /** Newest first. */
-export function listAudit(sql: Sql, limit: number): Promise<AuditLine[]> {
-  return sql<AuditLine[]>`
-    select id, happened_at, kind, address_digest, actor, count
+export function listAudit(
+  sql: Sql,
+  limit: number,
+): Promise<(AuditLine & { about: string | null })[]> {
+  return sql<(AuditLine & { about: string | null })[]>`
+    select id, happened_at, kind, address_digest, actor, count,
+      case when kind in ('key made', 'key revoked') then subject end as about
     from audit
     order by id desc
     limit ${limit}`

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
-import { flightNamed, listed, openAdmin, pinNote } from '../helpers/admin'
+import { flightNamed, listed, openAdmin, pinNote, asAdmin } from '../helpers/admin'
 import { databaseOf } from '../helpers/database'
+import { makeKey } from '../helpers/keys'
 import { aFlight, askForFlights, listedFlights, sendFlight } from '../helpers/flights'
 import {
   axeViolations,
@@ -39,11 +40,14 @@ test('a passport number is shown whole only after a press, a text that cannot be
   await card.getByRole('button', { name: 'Hide the passport number of Bat' }).click()
   expect(await page.content()).not.toContain('X1234567')
 
+  await makeKey(site, ['wall'])
+  const ids = [await pinNote(site, 'Owl', 'Palma'), await pinNote(site, 'Fox', 'Palma')]
+  await asAdmin(site, 'PUT', '/api/admin/pins', { body: { deed: 'hide', ids } })
   await page.getByRole('tab', { name: 'Activity' }).click()
   const lines = page.getByRole('list', { name: 'Activity, newest first' })
   await lines.waitFor()
   expect(await lines.innerText()).toMatch(
-    /List opened: 3 submissions[^]*Password accepted[^]*Password wrong/,
+    /Hidden from the pinboard: 2 notes[^]*Key made: Marta[^]*List opened: 3 submissions[^]*Password accepted[^]*Password wrong/,
   )
   // The count of a line stops.
   expect(await lines.innerText()).toMatch(

@@ -86,7 +86,11 @@ test('the activity list names the key of every line that it left', async () => {
   const lines = (await (await asAdmin(site, 'GET', '/api/admin/activity')).json()) as {
     kind: string
     actor: string | null
+    about: string | null
   }[]
+  expect(lines.flatMap(({ kind, about }) => (about === null ? [] : [[kind, about]]))).toEqual([
+    ['key made', 'Marta'],
+  ])
   const actorOf = (kind: string) => lines.find((line) => line.kind === kind)?.actor
   expect(['listing', 'pin hidden', 'flight deleted', 'key made'].map(actorOf)).toEqual([
     'Marta',

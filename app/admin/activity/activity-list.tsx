@@ -4,6 +4,7 @@ import { ListStatus } from '~/ui/list-status'
 import { useLoaded } from '~/ui/use-loaded'
 import { MOST_COUNTED } from '../../../rules/refused-tries'
 import type { TabScreen } from '../admin-tabs'
+import { notesText } from '../moderation/use-several'
 import { AdminSection } from '../admin-section'
 
 interface Line {
@@ -14,6 +15,8 @@ interface Line {
   /** The name of a key. */
   actor: string | null
   count: number
+  /** The name of the key that was made or revoked. */
+  about: string | null
 }
 
 const WORDS: Record<string, (count: number) => string> = {
@@ -36,7 +39,7 @@ const WORDS: Record<string, (count: number) => string> = {
   'leg changed': () => 'Travel desk: a flight changed',
   'leg deleted': () => 'Travel desk: a flight deleted',
   'arrivals opened': (count) =>
-    `Arrivals board opened: ${count} ${count === 1 ? 'arrival' : 'arrivals'}`,
+    `Arrivals board or call sheet opened: ${count} ${count === 1 ? 'journey' : 'journeys'}`,
   'leg state changed': () => 'Arrivals board: a pick-up changed',
   'key made': () => 'Key made',
   'key revoked': () => 'Key revoked',
@@ -48,11 +51,10 @@ const WORDS: Record<string, (count: number) => string> = {
   'own details deleted': () => 'An artist deleted their own details',
   'own key wrong': () => 'Key of an artist wrong',
   'own key refused': (count) => `Key of an artist refused: too many attempts (${attempts(count)})`,
-  'pin hidden': () => 'Note hidden from the pinboard',
-  'pin shown': () => 'Note shown on the pinboard again',
-  'pin deleted': () => 'Note deleted from the pinboard',
-  'board emptied': (count) =>
-    `Board of a former edition emptied: ${count} ${count === 1 ? 'note' : 'notes'}`,
+  'pin hidden': (count) => `Hidden from the pinboard: ${notesText(count)}`,
+  'pin shown': (count) => `Shown on the pinboard again: ${notesText(count)}`,
+  'pin deleted': (count) => `Deleted from the pinboard: ${notesText(count)}`,
+  'board emptied': (count) => `Board of a former edition emptied: ${notesText(count)}`,
 }
 
 /**
@@ -78,12 +80,21 @@ export function ActivityList({ password, timeZone }: TabScreen) {
       </ListStatus>
       {lines && (
         <ol aria-label="Activity, newest first" className="grid gap-1">
-          {lines.map(({ id, happenedAt, kind, address, actor, count }) => (
+          {lines.map(({ id, happenedAt, kind, address, actor, count, about }) => (
             <li
               key={id}
               className="flex flex-wrap justify-between gap-x-6 border-b border-seam/40 py-2"
             >
-              <span className="text-chalk">{WORDS[kind]?.(count) ?? kind}</span>
+              <span className="text-chalk [overflow-wrap:anywhere]">
+                {kind === 'unlock right' && actor !== null
+                  ? 'Key accepted'
+                  : (WORDS[kind]?.(count) ?? kind)}
+                {about !== null && (
+                  <>
+                    : <bdi>{about}</bdi>
+                  </>
+                )}
+              </span>
               <span className="text-dust tabular-nums">
                 {actor !== null && (
                   <>

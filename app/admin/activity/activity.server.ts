@@ -8,7 +8,7 @@ const LINES = 200
 export async function listActivity({ database }: AppContext): Promise<Response> {
   const lines = await database.run((sql) => listAudit(sql, LINES))
   return Response.json(
-    lines.map(({ id, happenedAt, kind, addressDigest, actor, count }) => ({
+    lines.map(({ id, happenedAt, kind, addressDigest, actor, count, about }) => ({
       id,
       happenedAt: happenedAt.toISOString(),
       kind,
@@ -16,6 +16,7 @@ export async function listActivity({ database }: AppContext): Promise<Response> 
       address: addressDigest?.toString('hex').slice(0, 8) ?? null,
       actor,
       count,
+      about,
     })),
   )
 }

@@ -5,6 +5,7 @@ import { addAudit, type Admin } from '../../../db/tables/audit.server'
 import {
   insertKey,
   listKeys,
+  namesOfKeys,
   revokeKey,
   type AdminKeyRow,
 } from '../../../db/tables/admin-keys.server'
@@ -66,7 +67,7 @@ export async function makeKey(context: AppContext, body: unknown, by: Admin): Pr
       createdAt: now,
       expiresAt,
     })
-    await addAudit(sql, { kind: 'key made', ...by, count: 1 })
+    await addAudit(sql, { kind: 'key made', ...by, count: 1, subject: made.name })
     return made
   })
   const { id, ...others } = listed(row)
@@ -84,7 +85,8 @@ export async function endKey(
     keyId !== null &&
     (await database.transact(async (sql) => {
       const isRevoked = await revokeKey(sql, keyId, now())
-      if (isRevoked) await addAudit(sql, { kind: 'key revoked', ...by, count: 1 })
+      const subject = (await namesOfKeys(sql, [keyId])).get(keyId) ?? null
+      if (isRevoked) await addAudit(sql, { kind: 'key revoked', ...by, count: 1, subject })
       return isRevoked
     }))
   return isRevoked
