@@ -1,6 +1,9 @@
 import { z } from 'zod'
 import type { Language } from '../languages'
 import { textIn } from '../languages/texts-in'
+import { whenText } from '../languages/when-text'
+import { morningAfter } from '../rules/dates/slot-instants'
+import { withoutSigns } from '../rules/text-rules'
 import { croppedPart } from './crop'
 import {
   isNameSecret,
@@ -84,6 +87,7 @@ export function revealWithoutSecrets(
   language: Language = 'en',
 ): RevealDay[] {
   const secrets = secretArtists(artists, moment)
+  const known = days.filter(({ revealAt }) => !revealAt || !isSecret(revealAt, moment))
   return days.map(({ revealAt, slots, ...day }, index): RevealDay => {
     if (revealAt && isSecret(revealAt, moment)) {
       const names = [day.day, day.theme, ...slots.flatMap(namesOf)]
@@ -99,9 +103,12 @@ export function revealWithoutSecrets(
     return {
       ...day,
       slots: slots.map((kept, place): Slot => {
-        const { revealAt: _, revealOfAct: __, spelled: ___, ...slot } = kept
+        const { revealAt: _, revealOfAct: __, spelled: ___, announced: ____, ...slot } = kept
         const secret = secretOf(kept, secrets, moment)
-        if (secret === null) return slot
+        if (secret === null) {
+          const was = wasText(kept, known, language)
+          return slot.change && was ? { ...slot, change: { ...slot.change, was } } : slot
+        }
         const type = (SLOT_TYPES as readonly string[]).includes(slot.type) ? slot.type : 'secret'
         return {
           id: `secret-${place}`,
@@ -122,6 +129,27 @@ export function revealWithoutSecrets(
       }),
     }
   })
+}
+
+/**
+ * When a slot was to be that was moved to other hours.
+ *
+ * @param known - the days that are no secret: nothing is told of the hours of another one
+ * @returns null for what was not, and where the hours are the same
+ */
+function wasText(
+  { change, announced, time }: KeptSlot,
+  known: readonly Pick<RevealDay, 'id' | 'day'>[],
+  language: Language,
+): string | null {
+  if (change?.kind !== 'moved' || !announced) return null
+  const hours = withoutSigns(announced.time)
+  if (!announced.day) return hours === withoutSigns(time) ? null : hours
+  const label = known.find(({ id }) => id === announced.day)?.day
+  if (label === undefined) return null
+  const day = withoutSigns(label)
+  const morning = announced.nextMorning ? morningAfter(day) : null
+  return whenText(language, day, { hours, morning })
 }
 
 /** A stand-in as the value of a field, with the field's name among those that are translated when it is. */

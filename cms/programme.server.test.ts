@@ -180,3 +180,44 @@ test('no two slots have one public id, whatever they say of the day that they co
     'id of friday home',
   ])
 })
+
+test.each([
+  [{ time: '20:00–21:00' }, 'en', '20:00–21:00'],
+  // Another chamber alone.
+  [{ time: '22:00–23:00' }, 'en', undefined],
+  [{ time: '22:00–23:00', day: 'thursday', key: 'x' }, 'en', 'Thursday, 22:00–23:00'],
+  [
+    { time: '01:00–02:00', day: 'thursday', key: 'x', nextMorning: true },
+    'de',
+    'Donnerstagnacht, Freitag 01:00–02:00',
+  ],
+  [{ time: '20:00–21:00', day: 'thursday', key: 'x' }, 'es', 'Jueves, 20:00–21:00'],
+  // A day that is still a secret, and one that is gone.
+  [{ time: '20:00–21:00', day: 'secret', key: 'x' }, 'en', undefined],
+  [{ time: '20:00–21:00', day: 'gone', key: 'x' }, 'en', undefined],
+  [null, 'en', undefined],
+] as const)('a slot that was moved from %j was, in %s, at %s', (announced, language, was) => {
+  const change = { kind: 'moved', reason: 'Rain' }
+  const never = { when: 'moment', at: '2999-01-01T00:00:00Z', standIn: null }
+  const look = { theme: 'x', color: 'torch' }
+  const days = [
+    {
+      id: 'friday',
+      day: 'Friday',
+      ...look,
+      slots: [
+        slot('one', { change, announced }),
+        slot('two', { change, announced, revealAt: never }),
+      ],
+    },
+    { id: 'thursday', day: 'Thursday', ...look },
+    { id: 'secret', day: 'Wednesday', ...look, revealAt: never },
+  ]
+  const moment = { now: 0, isSoldOut: false, soldOutSince: null }
+  const kept = parseProgramme({ days }, () => undefined)
+  const [day] = programmeWithoutSecrets(kept, publicIdOf, moment, language)
+  expect(day!.slots.map(({ change: said }) => said)).toEqual([
+    { ...change, ...(was && { was }) },
+    { kind: 'moved', reason: null },
+  ])
+})

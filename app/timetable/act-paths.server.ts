@@ -46,7 +46,10 @@ export async function factsOfArtists(
       const path = own[0] === undefined ? (act?.path ?? null) : actPath(own[0])
       const times = own.map((entry) => {
         const time = whenText(language, entry.day.label, entry)
-        return isCancelled(entry) ? t('{when} · cancelled', { when: time }) : time
+        if (!entry.change) return time
+        return isCancelled(entry)
+          ? t('{when} · cancelled', { when: time })
+          : t('{when} · moved', { when: time })
       })
       if (times.length > 0) return [id, { path, when: times.join(' · ') }]
       if (day === null) return [id, { path, when: '' }]

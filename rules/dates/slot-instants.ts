@@ -184,9 +184,19 @@ export function morningOf(
   const hours = readHours(time)
   if (hours === null || hours.start >= opensAt) return null
   const date = dateOfDay(day)
-  if (date !== null) return weekdayOf(date, 1)
-  const weekday = weekdayIn(day.day)
+  return date === null ? morningAfter(day.day) : weekdayOf(date, 1)
+}
+
+/** The weekday after the one that an English text names; null where it names none. */
+export function morningAfter(day: string): string | null {
+  const weekday = weekdayIn(day)
   return weekday === null ? null : WEEK[(weekday + 1) % WEEK.length]!
+}
+
+/** Hours as the house writes them: "20:15-21:45" is "20:15–21:45". What cannot be read stays. */
+export function neatHours(text: string): string {
+  const typed = text.trim()
+  return HOURS.test(typed) ? typed.replace(/\s*(?:[–—-]|to)\s*/i, '–') : text
 }
 
 /** In minutes: from midnight to the start, and from the start to the end. */

@@ -35,7 +35,7 @@ test('a slot is cancelled, moved twice and taken back in public, and in a draft 
     location: 'The Lake',
   } as const
   await changeSlot(client, day!._id, key, { ...later, time: '23:00–24:00' })
-  await changeSlot(client, day!._id, key, later)
+  await changeSlot(client, day!._id, key, { ...later, time: '23:30 - 00:30' })
   expect(await slots(day!._id)).toMatchObject({
     time: '23:30–00:30',
     location: 'The Lake',

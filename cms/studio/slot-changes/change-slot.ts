@@ -1,6 +1,6 @@
 import { B2B } from '../../../rules/names'
 import type { SanityClient } from '@sanity/client'
-import { minutesInto, readHours, startOfDay } from '../../../rules/dates/slot-instants'
+import { minutesInto, neatHours, readHours, startOfDay } from '../../../rules/dates/slot-instants'
 import { isSecret, revealOf } from '../../embargo'
 import { AT_MOST } from '../../vocabulary'
 import type { Stored } from '../new-edition/plan-edition'
@@ -165,7 +165,8 @@ function changed(
   const before = { ...announced, nextMorning, ...(day && key ? { day, key, followedBy } : {}) }
   // What is cancelled on another day has the hours of that day: those of its own would be at another time there.
   const calledOff = announced.day ? present : announced
-  const place = wanted?.kind === 'moved' ? wanted : wanted ? calledOff : announced
+  const moved = wanted?.kind === 'moved' ? { ...wanted, time: neatHours(wanted.time) } : null
+  const place = moved ?? (wanted ? calledOff : announced)
   return {
     ...slot,
     time: place.time,
