@@ -56,6 +56,8 @@ test('a cancelled slot says so with its reason, and is never on now; a moved one
   )
   const [off, later] = html.split('<li').slice(1)
   expect(off).toContain('Cancelled: <span>No ferry</span>')
+  expect(off).toContain('data-cancelled')
+  expect(later).not.toContain('data-cancelled')
   expect(off).not.toMatch(/data-(start|end)=/)
   expect(later).toContain('>Moved<')
   expect(later).toMatch(/data-start=/)

@@ -129,6 +129,7 @@ function Row({ entry, isHidden, area, isFormer }: RowProps) {
       // What does not take place is never on now, and never at the same time as something else.
       data-start={isCancelled(entry) ? undefined : (start ?? undefined)}
       data-end={isCancelled(entry) ? undefined : (end ?? undefined)}
+      data-cancelled={isCancelled(entry) ? '' : undefined}
       data-chamber={chamber ?? undefined}
       data-kind={kind}
       data-evening={
