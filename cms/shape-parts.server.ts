@@ -141,8 +141,14 @@ const slotChange = z
   .transform((change) => change ?? undefined)
   .optional()
 
-/** What a slot says of itself beside its texts. */
-export const slotNotes = { contentNotes: contentNotes.optional(), change: slotChange }
+/** When a slot that was moved was to be. The day is an id, and missing where it has stayed on its own. */
+const announced = z
+  .object({ time: filled, day: optionalText, nextMorning: z.boolean().nullish() })
+  .nullish()
+  .catch(null)
+
+/** What a slot says of itself beside its texts. `announced` may be a secret, and goes into no answer: `change.was` is made of it. */
+export const slotNotes = { contentNotes: contentNotes.optional(), change: slotChange, announced }
 
 /** Called for every list item that is left out, with its list, its document and the problem. */
 export type OnSkip = (skipped: { list: string; id: unknown; problem: string }) => void

@@ -199,17 +199,11 @@ const slot = z.object({
   ...inTranslation,
 })
 export type Slot = z.infer<typeof slot>
-/** When a slot that was moved was to be. The day is an id, and missing where it has stayed on its own. */
-const announced = z
-  .object({ time: filled, day: optionalText, nextMorning: z.boolean().nullish() })
-  .nullish()
-  .catch(null)
 const keptSlot = slot
   .extend({
     ...mayBeSecret,
     artist: optionalText,
     spelled: optionalText,
-    announced,
     actRef: z.unknown().optional(),
     act: z.unknown().optional(),
   })
@@ -224,12 +218,7 @@ const keptSlot = slot
     error: 'no name',
   })
 /** `revealOfAct` is the reveal of the artist that the slot refers to, `spelled` the slot's own text. */
-export type KeptSlot = Slot &
-  MayBeSecret & {
-    revealOfAct: Reveal | null
-    spelled: string | null
-    announced?: z.infer<typeof announced>
-  }
+export type KeptSlot = Slot & MayBeSecret & { revealOfAct: Reveal | null; spelled: string | null }
 const revealDay = z.object({
   id,
   day: filled,
