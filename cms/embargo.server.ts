@@ -1,9 +1,6 @@
 import { z } from 'zod'
 import type { Language } from '../languages'
 import { textIn } from '../languages/texts-in'
-import { whenText } from '../languages/when-text'
-import { morningAfter } from '../rules/dates/slot-instants'
-import { withoutSigns } from '../rules/text-rules'
 import { croppedPart } from './crop'
 import {
   isNameSecret,
@@ -33,6 +30,7 @@ import type {
   Slot,
 } from './shapes.server'
 import { SLOT_TYPES } from './vocabulary'
+import { wasText } from './was-text.server'
 
 /*
  * These functions take out of each answer what is a secret at a moment. A secret keeps its place in the list, with a stand-in.
@@ -129,27 +127,6 @@ export function revealWithoutSecrets(
       }),
     }
   })
-}
-
-/**
- * When a slot was to be that was moved to other hours.
- *
- * @param known - the days that are no secret: nothing is told of the hours of another one
- * @returns null for what was not, and where the hours are the same
- */
-function wasText(
-  { change, announced, time }: KeptSlot,
-  known: readonly Pick<RevealDay, 'id' | 'day'>[],
-  language: Language,
-): string | null {
-  if (change?.kind !== 'moved' || !announced) return null
-  const hours = withoutSigns(announced.time)
-  if (!announced.day) return hours === withoutSigns(time) ? null : hours
-  const label = known.find(({ id }) => id === announced.day)?.day
-  if (label === undefined) return null
-  const day = withoutSigns(label)
-  const morning = announced.nextMorning ? morningAfter(day) : null
-  return whenText(language, day, { hours, morning })
 }
 
 /** A stand-in as the value of a field, with the field's name among those that are translated when it is. */
