@@ -26,9 +26,10 @@ const HEADINGS = {
 /** The tool "Before you publish": one list of what all checks of the Studio say about a release, or about the drafts. */
 export function BeforePublishing() {
   const workspace = useWorkspace()
-  const { selectedReleaseId: release = null } = usePerspective()
+  const { selectedReleaseId: release = null, selectedPerspectiveName } = usePerspective()
   const setPerspective = useSetPerspective()
-  const releases = useActiveReleases().data.map(({ _id, metadata, state }) => ({
+  const { data, loading: isLoading } = useActiveReleases()
+  const releases = data.map(({ _id, metadata, state }) => ({
     id: getReleaseIdFromReleaseDocumentId(_id),
     title: metadata.title ?? 'Without a title',
     isLocked: state !== 'active',
@@ -38,6 +39,10 @@ export function BeforePublishing() {
   const [problem, setProblem] = useState<string | null>(null)
   const [done, setDone] = useState<string | null>(null)
 
+  // What is public already opens in fields that cannot be changed.
+  useEffect(() => {
+    if (selectedPerspectiveName === 'published') setPerspective(DRAFTS)
+  }, [selectedPerspectiveName, setPerspective])
   useEffect(() => {
     let isWanted = true
     setChecked(null)
@@ -72,16 +77,21 @@ export function BeforePublishing() {
               The release “{title}”
             </option>
           ))}
+          {release !== null && !chosen && !isLoading && (
+            <option value={release}>A release that is over</option>
+          )}
         </select>
       </label>
       <button type="button" onClick={again}>
         Look again
       </button>
-      <KnownTexts
-        key={`${release} ${looks}`}
-        prefix={release === null ? 'drafts.' : `versions.${release}.`}
-        onDone={again}
-      />
+      {(release === null || chosen?.isLocked === false) && (
+        <KnownTexts
+          key={`${release} ${looks}`}
+          prefix={release === null ? 'drafts.' : `versions.${release}.`}
+          onDone={again}
+        />
+      )}
       {release === null && <PendingEdition onDone={again} />}
       {chosen?.isLocked && <p>It is scheduled: the site runs it by itself.</p>}
       {chosen && !chosen.isLocked && (
