@@ -30,7 +30,6 @@ import type {
   Slot,
 } from './shapes.server'
 import { SLOT_TYPES } from './vocabulary'
-import { wasText } from './was-text.server'
 
 /*
  * These functions take out of each answer what is a secret at a moment. A secret keeps its place in the list, with a stand-in.
@@ -85,7 +84,6 @@ export function revealWithoutSecrets(
   language: Language = 'en',
 ): RevealDay[] {
   const secrets = secretArtists(artists, moment)
-  const known = days.filter(({ revealAt }) => !revealAt || !isSecret(revealAt, moment))
   return days.map(({ revealAt, slots, ...day }, index): RevealDay => {
     if (revealAt && isSecret(revealAt, moment)) {
       const names = [day.day, day.theme, ...slots.flatMap(namesOf)]
@@ -101,12 +99,9 @@ export function revealWithoutSecrets(
     return {
       ...day,
       slots: slots.map((kept, place): Slot => {
-        const { revealAt: _, revealOfAct: __, spelled: ___, announced: ____, ...slot } = kept
+        const { revealAt: _, revealOfAct: __, spelled: ___, ...slot } = kept
         const secret = secretOf(kept, secrets, moment)
-        if (secret === null) {
-          const was = wasText(kept, known, language)
-          return slot.change && was ? { ...slot, change: { ...slot.change, was } } : slot
-        }
+        if (secret === null) return slot
         const type = (SLOT_TYPES as readonly string[]).includes(slot.type) ? slot.type : 'secret'
         return {
           id: `secret-${place}`,

@@ -195,7 +195,7 @@ export const REVEAL_QUERY = groq`{
       change{ kind, reason, ${translations('change')} },
       ${translations('slot')},
       "actChangedAt": act->_updatedAt,
-      "announced": change.before{ day, key, time, nextMorning }
+      "announced": change.before{ day, key }
     },
     revealAt
   },

@@ -130,25 +130,14 @@ const contentNotes = z
 
 /** What organisers say of a slot that is not as it was announced; undefined when they say nothing. */
 const slotChange = z
-  .object({
-    kind: z.enum(SLOT_CHANGES),
-    reason: optionalText,
-    was: z.string().optional(),
-    ...inTranslation,
-  })
+  .object({ kind: z.enum(SLOT_CHANGES), reason: optionalText, ...inTranslation })
   .nullish()
   .catch(null)
   .transform((change) => change ?? undefined)
   .optional()
 
-/** When a slot that was moved was to be. The day is an id, and missing where it has stayed on its own. */
-const announced = z
-  .object({ time: filled, day: optionalText, nextMorning: z.boolean().nullish() })
-  .nullish()
-  .catch(null)
-
-/** What a slot says of itself beside its texts. `announced` may be a secret, and goes into no answer: `change.was` is made of it. */
-export const slotNotes = { contentNotes: contentNotes.optional(), change: slotChange, announced }
+/** What a slot says of itself beside its texts. */
+export const slotNotes = { contentNotes: contentNotes.optional(), change: slotChange }
 
 /** Called for every list item that is left out, with its list, its document and the problem. */
 export type OnSkip = (skipped: { list: string; id: unknown; problem: string }) => void

@@ -6,8 +6,6 @@ export type ContentNote = (typeof CONTENT_NOTES)[number]
 export interface SlotChange {
   kind: 'cancelled' | 'moved'
   reason: string | null
-  /** When it was announced for, of what was moved to other hours: "22:00–23:00", or of another day "Friday, 22:00–23:00". */
-  was?: string | undefined
   /** Names `reason` when that is in the language of the page. */
   translated?: string[] | undefined
 }

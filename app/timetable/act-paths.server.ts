@@ -46,10 +46,7 @@ export async function factsOfArtists(
       const path = own[0] === undefined ? (act?.path ?? null) : actPath(own[0])
       const times = own.map((entry) => {
         const time = whenText(language, entry.day.label, entry)
-        if (!entry.change) return time
-        return isCancelled(entry)
-          ? t('{when} · cancelled', { when: time })
-          : t('{when} · moved', { when: time })
+        return isCancelled(entry) ? t('{when} · cancelled', { when: time }) : time
       })
       if (times.length > 0) return [id, { path, when: times.join(' · ') }]
       if (day === null) return [id, { path, when: '' }]

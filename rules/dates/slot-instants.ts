@@ -184,12 +184,8 @@ export function morningOf(
   const hours = readHours(time)
   if (hours === null || hours.start >= opensAt) return null
   const date = dateOfDay(day)
-  return date === null ? morningAfter(day.day) : weekdayOf(date, 1)
-}
-
-/** The weekday after the one that an English text names; null where it names none. */
-export function morningAfter(day: string): string | null {
-  const weekday = weekdayIn(day)
+  if (date !== null) return weekdayOf(date, 1)
+  const weekday = weekdayIn(day.day)
   return weekday === null ? null : WEEK[(weekday + 1) % WEEK.length]!
 }
 
