@@ -70,8 +70,8 @@ test('an act that is not announced is a stand-in in every part of the call sheet
   await using site = await startSite({
     now: () => new Date('2026-03-11T10:00:00Z'),
   })
-  // One by its name, one by the link of its card, and one who shares a room with it.
-  const senders = ['CARBIDE CARLA', 'Carla and her lamp', 'DJ Murciélago']
+  // One by its name, one by the link of its card, two who share a room with these, and one of a slot of two.
+  const senders = ['CARBIDE CARLA + 1', 'Lady with a lamp', 'DJ Murciélago', 'A room-mate', 'Moth']
   for (const artistName of senders) await sendFlight(site, aFlight({ artistName }))
   for (const id of [1, 2]) {
     await addLeg(site, id, aLeg())
@@ -94,10 +94,30 @@ test('an act that is not announced is a stand-in in every part of the call sheet
   await putCard(site, 1, stay)
   await putCard(site, 2, { ...stay, act: 'artist-carbide-carla' })
   await putCard(site, 3, { ...stay, roomWith: 'Carbide Carla' })
+  await putCard(site, 4, { ...stay, roomWith: 'lady with a lamp' })
+  await putCard(site, 5, stay)
   const at = '2099-01-01T00:00:00Z'
   const revealAt = { when: 'moment', at, standIn: 'Secret guest' }
   await mutate(site, await beginSession(site), [
     { patch: { id: 'artist-carbide-carla', set: { revealAt } } },
+    {
+      patch: {
+        id: 'reveal-friday',
+        insert: {
+          after: 'slots[-1]',
+          items: [
+            {
+              _key: 'm',
+              _type: 'slot',
+              type: 'main',
+              artist: 'Moth b2b Bat',
+              time: '04:00–05:00',
+              revealAt,
+            },
+          ],
+        },
+      },
+    },
   ])
   const names = async () => {
     const { sheet } = await sheetOf(site, '?day=2026-03-13')
@@ -113,16 +133,18 @@ test('an act that is not announced is a stand-in in every part of the call sheet
     departures: [secret, secret],
     sheet: {
       stays: [
+        { artistName: 'A room-mate', roomWith: 'Geheimer Gast' },
         { artistName: 'DJ Murciélago', roomWith: 'Geheimer Gast' },
+        { artistName: 'Geheimer Gast' },
         { artistName: 'Geheimer Gast' },
         { artistName: 'Geheimer Gast' },
       ],
     },
   })
-  expect(JSON.stringify(sheet)).not.toMatch(/carla/i)
+  expect(JSON.stringify(sheet)).not.toMatch(/carla|lamp|moth/i)
   // Who drives reads whom to call by name.
   const drivers = await asAdmin(site, 'GET', '/api/admin/arrivals?day=2026-03-13')
-  expect(await drivers.text()).toContain('CARBIDE CARLA')
+  expect(await drivers.text()).toContain('CARBIDE CARLA + 1')
 })
 
 async function sheetOf(site: Site, query: string) {

@@ -118,7 +118,11 @@ function pickUpOf(
     arrivesAt: row.arrivesAt?.toISOString() ?? null,
     collectedAt: row.collectedAt.toISOString(),
     collected: row.collectedLocal,
-    driverNote: open(row.driverNoteSealed, deskPlace('driverNoteSealed', rowId)).text,
+    // It may say the name that is replaced.
+    driverNote:
+      standIn === null
+        ? open(row.driverNoteSealed, deskPlace('driverNoteSealed', rowId)).text
+        : null,
     state: row.state,
   }
 }

@@ -1,3 +1,4 @@
+import { isSameName, says } from '../../../cms/embargo'
 import { listPickUpDays } from '../../../db/tables/arrivals.server'
 import type { Admin } from '../../../db/tables/audit.server'
 import type { AppContext } from '~/context'
@@ -6,9 +7,8 @@ import type { Language } from '../../../languages'
 import { textIn } from '../../../languages/texts-in'
 import { plusDays } from '../../../rules/dates/days'
 import { dayIn } from '../../../rules/dates/time-zone'
-import { folded } from '../../../rules/names'
 import { isAct, type TimetableEntry } from '../../../rules/programme'
-import { actOfName, nameInProgramme, type Act, type Linked } from '../../../services/journeys/acts'
+import { nameInProgramme, type Act, type Linked } from '../../../services/journeys/acts'
 import type { DeskFlight } from '../../../services/journeys/desk-fields'
 import { readDesk } from '../../../services/journeys/desk.server'
 import { readSets } from '../../../services/journeys/sets.server'
@@ -45,6 +45,9 @@ export async function answerCallSheet(
   const today = dayIn(timeZone)(now())
   const travelled = await database.run((sql) => listPickUpDays(sql, { driver: null, timeZone }))
   const { flights } = await readDesk(context, sets, () => '', by)
+  /** Whoever shares a room is named as their own card is. */
+  const submissionOf = (artistName: string): Linked =>
+    flights.find((one) => isSameName(one.artistName, artistName)) ?? { artistName }
   const stays = flights.filter(({ status, hotel }) => status !== 'cancelled' && hotel !== null)
   const days = [
     ...new Set([
@@ -80,20 +83,25 @@ export async function answerCallSheet(
           hotel,
           hotelFrom,
           hotelTo,
-          roomWith: roomWith !== null && isSecret({ artistName: roomWith }) ? standIn : roomWith,
+          roomWith: roomWith !== null && isSecret(submissionOf(roomWith)) ? standIn : roomWith,
         })),
     },
   }
   return Response.json(answer, { headers: NO_STORE })
 }
 
-/** @returns whether a submission is of an act that is not announced, by its link or by its name */
+/** Those who stand in the title of one slot. */
+const TOGETHER = / (?:b2b|b3b|vs\.?|&|\+|and|und|y|feat\.?|ft\.?|with) |, /i
+
+/** @returns whether a submission is of an act that is not announced, by its link or by a name that says it */
 function secretsOf(all: readonly Act[], announced: readonly Act[]) {
-  const known = new Set(announced.map(({ name }) => folded(name)))
-  const secrets = all.filter(({ name }) => !known.has(folded(name)))
+  const isKnown = (name: string) => announced.some((act) => isSameName(act.name, name))
+  const secrets = all
+    .flatMap(({ name }) => [name, ...name.split(TOGETHER)])
+    .filter((name) => !isKnown(name))
   return (linked: Linked): boolean =>
     [linked.artistName, nameInProgramme(linked, all)].some(
-      (name) => name !== null && actOfName(name, secrets) !== undefined,
+      (name) => name !== null && secrets.some((secret) => says(name, secret)),
     )
 }
 
