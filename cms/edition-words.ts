@@ -55,10 +55,12 @@ export function editionsIn(text: string, language: Language): number[] {
   )
 }
 
-/** How often a text says that there was an edition before, in any language: 2 in "done this twice before". */
+/** How often a text says that there was an edition before, in any language: 2 in "done this twice before". "Once" and "schon einmal" are everyday words. */
 export function timesBeforeIn(text: string): number[] {
   return TIMES_BEFORE.flatMap(({ words, pattern }) =>
-    [...text.matchAll(pattern)].map(([, word = '']) => words.indexOf(word.toLowerCase()) + 1),
+    [...text.matchAll(pattern)]
+      .map(([, word = '']) => words.indexOf(word.toLowerCase()) + 1)
+      .filter((times) => times > 1),
   )
 }
 

@@ -72,17 +72,22 @@ export function planProgramme(
   return { rows, writes, looks: [...looksOf(next), ...said.looks] }
 }
 
-/** A name that a row keeps a secret is told by no other row when that one is left out. */
+/** The secret of a row counts for all rows of its name. Where it cannot be read they are left out: one of them would tell the name. */
 function withoutTold(entries: readonly Entry[]): Entry[] {
+  const alone = entries.filter(({ names }) => names.length === 1)
+  const secretOf = new Map(
+    alone.flatMap(({ name, secret }) => (secret === null ? [] : [[keyOf(name), secret] as const])),
+  )
   const kept = new Map(
     entries
-      .filter(({ wrong, isSecret }) => wrong.length > 0 && isSecret)
-      .flatMap(({ row, names }) => names.map((name): [string, string] => [keyOf(name), row])),
+      .filter(({ secret, isSecret }) => isSecret && secret === null)
+      .flatMap(({ row, names }) => names.map((name) => [keyOf(name), row] as const)),
   )
   return entries.map((entry) => {
+    const secret = entry.secret ?? (alone.includes(entry) ? secretOf.get(keyOf(entry.name)) : null)
     const row = entry.names.map((name) => kept.get(keyOf(name))).find(Boolean)
-    return row === undefined || entry.wrong.length > 0 || entry.secret !== null
-      ? entry
+    return secret || row === undefined || entry.wrong.length > 0
+      ? { ...entry, secret: secret ?? null }
       : { ...entry, wrong: [`Row ${row} keeps the name a secret, and is left out.`] }
   })
 }

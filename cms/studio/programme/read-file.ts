@@ -24,7 +24,7 @@ const ZIP = 0x504b0304
 /** Of Excel before 2007, and of every spreadsheet with a password. */
 const COMPOUND = 0xd0cf11e0
 /** Signs that no text has. Of the bytes of a photograph every tenth is one, whatever its letters are taken for. */
-const CONTROLS = /(?!\s)\p{Cc}/gu
+const CONTROLS = /(?![\s\u0080-\u009F])\p{Cc}/gu
 const MOST_CONTROLS = 0.02
 const SEPARATORS = ['\t', ';', ',', '|']
 /** "From: Jo <jo@example.org>" and the labels below it. */

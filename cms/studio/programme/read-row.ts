@@ -44,12 +44,17 @@ const WORK =
 const NOBODY =
   /^(tb[acd]|t\.b\.[acd]\.?|\?+|n\.? ?n\.?|((coffee|tea|lunch|dinner|short|kaffee|mittags) ?)?(break|pause)|pausa|lunch|mittagessen|almuerzo|dejeuner|registration|cierre|tancament|finalitzaci[oó].*|chiusura|fermeture|sluiting|einde|fine?|fi|schluss|feierabend|ende|end|(festival |venue )?closes?|summe|gesamt|total|por confirmar|a confirmer|a confirmar|da confermare|to be (announced|confirmed)|wird (noch )?bekannt ?gegeben|offen|free|frei|libre)$/i
 
-/** "SECRET: Karst", but not "Secret Cinema". */
-const SECRET_BEFORE = /^(top )?(secret|geheim|secreto)\s*[:–—-]\s*(?=\S)/i
-/** "Karst (secret)", "Karst – geheim bis Freitag", but not "Karst – Secret Set". */
-const SECRET_BEHIND =
-  /(?<=\S)\s*(?:[([]|\s[–—-]\s)\s*(top )?(secret|geheim|secret[oa])(?![\p{L}-]| (guest|set|act|show)\b).*$/iu
-const IS_SECRET = /^(top )?(secret|geheim|secret[oa])!*$/i
+const SECRET = String.raw`[([*]*(?:(?:top|still|noch|aún|todavía) )?(?:secret|geheim|secret[oa])`
+/** "SECRET: Karst" and "(secret) Karst", but not "Secret Cinema". */
+const SECRET_BEFORE = new RegExp(String.raw`^${SECRET}\s*(?:[)\]*:]+|\s[–—-])\s*(?=\S)`, 'i')
+/** "Karst (secret)" and "Karst – geheim bis Freitag", but not "Karst – Secret Set". */
+const SECRET_BEHIND = new RegExp(
+  String.raw`(?<=\S)(?:\s*[([*,:]+\s*|\s[–—-]\s*)${SECRET}(?:[)\]*!]*$|\s(?:until|till|bis|hasta)\b.*$)`,
+  'i',
+)
+const IS_SECRET = new RegExp(`^${SECRET}[)\\]*!]*$`, 'i')
+/** "Secret guest" stands for somebody. */
+const STAND_IN = /guest|gast|invitad|surprise|überraschung|sorpresa|\?/i
 
 export function readRow(
   { cells, note }: Line,
@@ -89,10 +94,12 @@ export function readRow(
   const areTwo = names.length === 2
   const size = valueOf(tierOfCell(cellOf('tier')), notes)
   const untilWhen = secretOfCell(cellOf('secret'), dates)
-  const others = cells.filter((_, place) => place !== columns.secret && place !== columns.tier)
+  const texts = (['name', 'chamber', 'tier', 'secret'] as const).map((column) => columns[column])
   const isMarked =
-    untilWhen === null &&
-    (unmarked !== said || others.some((cell) => IS_SECRET.test(textOfCell(cell) ?? '')))
+    textOfCell(cellOf('secret')) === null &&
+    (unmarked !== said ||
+      (size !== null && 'kind' in size && size.kind === 'secret' && !STAND_IN.test(said)) ||
+      cells.some((cell, place) => !texts.includes(place) && IS_SECRET.test(textOfCell(cell) ?? '')))
   if (isMarked)
     wrong.push(
       'It is marked as a secret, and not until when: write that into a column “Secret until”, and the name alone.',

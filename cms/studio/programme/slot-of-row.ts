@@ -33,7 +33,8 @@ export function slotWith(
     found === undefined ||
     first === undefined ||
     second !== undefined ||
-    isOwn ||
+    !found.description ||
+    found.description === row.description ||
     found.description === before
   const description = isTyped ? (row.description ?? row.manner) : null
   const isLong = description !== null && [...description].length > AT_MOST.slotDescription
@@ -47,7 +48,9 @@ export function slotWith(
     said.say(
       'notes',
       row.row,
-      isLong ? KEEPS_ITS_TEXT : `${KEEPS_ITS_TEXT} This text is the slot’s.`,
+      isLong
+        ? KEEPS_ITS_TEXT
+        : `${KEEPS_ITS_TEXT} ${isTyped ? 'This text is the slot’s.' : 'So does the slot.'}`,
     )
   return {
     ...(found ?? {
