@@ -1,9 +1,10 @@
+import { DAY_MINUTES } from '../../../rules/dates/durations'
 import { AT_MOST } from '../../vocabulary'
 import { columnsIn, type Cell, type Columns, type Line } from './columns'
 import { isFilled, textOfCell, UnreadableCell } from './cell-text'
 import { dayOfCell, type Dates, type Day } from './read-dates'
 import { headingIn, type Heading } from './read-heading'
-import { hasHours } from './read-names'
+import { hasHours, withoutHours } from './read-names'
 import { isNobody } from './read-row'
 import { timeIn } from './read-times'
 import type { Tab } from './tab'
@@ -20,6 +21,8 @@ export interface Above {
   isBelowDay: boolean
   /** Chambers that stand beside several days: another word beside each is what a night is called. */
   places: ReadonlySet<string>
+  /** Whether words alone between the sets are chambers. */
+  startsAgain: boolean
   /** Whether the chamber may be a name. */
   isUnsure: boolean
 }
@@ -40,6 +43,7 @@ export function aboveAll({ name, lines, columns }: Tab, isOneOfMany: boolean, da
     isBelowGap: true,
     isBelowDay: false,
     places: placesOfDays(lines, dates),
+    startsAgain: startsAgain(lines, dates),
     isUnsure: false,
   }
 }
@@ -89,7 +93,7 @@ export function betweenRows(
   }
   if (!heading || above.columns.chamber !== undefined) return null
   const isApart = heading.isPlace || isBelowGap
-  const mayBePlace = isApart || above.chamber !== null
+  const mayBePlace = isApart || above.chamber !== null || above.startsAgain
   if (!isOfPlace(tab, index, above.columns, isBelowGap, mayBePlace, dates)) return null
   if (isTitle(lines, index, dates)) {
     above.chamber = null
@@ -100,6 +104,24 @@ export function betweenRows(
   above.chamber = place ?? above.chamber
   above.isUnsure = place !== null && !isApart
   return place === null ? 'nothing' : 'heading'
+}
+
+/** Whether the hours start again below one of the lines without hours, as those of another chamber do. */
+function startsAgain(lines: readonly Line[], dates: Dates): boolean {
+  const starts = lines.map(({ cells }) => {
+    const hours = cells.flatMap((cell) => withoutHours(textOfCell(cell) ?? '')[1] ?? [])
+    const time = timeIn(hours[0] ?? null, dates)
+    return time === null || time instanceof UnreadableCell ? null : time.start
+  })
+  return starts.some((below, at) => {
+    const [above, own] = [starts[at - 2] ?? null, starts[at - 1]]
+    const heading = own === null ? headingOf(lines[at - 1]!, dates) : null
+    if (below === null || above === null || !heading || heading.day) return false
+    // 00:30 goes on after 23:30.
+    return (
+      placeIn(heading) !== null && (below - above + DAY_MINUTES) % DAY_MINUTES > DAY_MINUTES / 2
+    )
+  })
 }
 
 /** Whether the first line is the only one that stands above a day: chambers with days below them are several, or say what they are. */

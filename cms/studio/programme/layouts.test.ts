@@ -222,3 +222,18 @@ test('marks stay in the cells of a table', async () => {
     ['* Karst *', 'Born in 1999 - trance - dub'],
   ])
 })
+
+test.each(['20:00 Doors', '18:00 Coach to the cave'])(
+  '“%s” above the first of several chambers takes no chamber away',
+  async (first) => {
+    const lists = ['Lake', '22:00 Karst', '23:00 Moth', 'Well', '22:30 Owl', '23:30 Fox']
+    const { rows, isAsked } = await read('Friday 13 March', first, ...lists)
+    expect(rows.map((row) => row.split(' ').at(-1)).slice(1)).toEqual([
+      'Lake',
+      'Lake',
+      'Well',
+      'Well',
+    ])
+    expect(isAsked).toBe(true)
+  },
+)
