@@ -1,11 +1,16 @@
 import { isFilled, textOfCell, UnreadableCell } from './cell-text'
-import { kindOf } from './column-kinds'
-import { isOther, type Cell, type Column, type Columns, type Line } from './columns'
+import { kindOf, type Kind } from './column-kinds'
+import { isOther, plain, type Cell, type Column, type Columns, type Line } from './columns'
 import { dateIn, dayOfCell, isDay, type Dates } from './read-dates'
 import { hasHours } from './read-names'
 
 /** So large a share of a column's cells say what it holds. */
 const MOSTLY = 0.6
+const TIMES: readonly (Kind | null)[] = ['hours', 'start']
+/** Whose hours are those of a set, where other columns have hours, too. */
+const OF_SET = /\b(auftritt|set|show|actuacion|actuacio|concierto|concert|konzert)\b/
+export const GUESS = 'no headings say who plays and where'
+const SEVERAL_HOURS = 'several columns have hours, and no heading says which are those of the sets'
 
 /**
  * Completes the columns of a list by what is in them: days and hours that no heading names; and names and chambers, where nothing
@@ -18,11 +23,14 @@ export function withContent(
   headings: readonly Cell[],
   all: readonly Line[],
   dates: Dates,
-): { columns: Columns; isGuessed: boolean } {
+): { columns: Columns; doubt: string | null } {
   const table = tableOf(all, dates)
   if (table.width === 1)
-    return { columns: table.count(0, hasHours) > 1 ? { name: 0 } : named, isGuessed: false }
+    return { columns: table.count(0, hasHours) > 1 ? { name: 0 } : named, doubt: null }
   const columns = { ...named }
+  // Below "Show" may be its hours.
+  if (TIMES.includes(kindOf(table.cells(named.title), dates))) delete columns.title
+  let doubt: string | null = null
   const free = () =>
     [...Array(table.width).keys()].filter(
       (place) => !Object.values(columns).includes(place) && !isOther(headings[place]),
@@ -31,23 +39,30 @@ export function withContent(
     if (place !== undefined) columns[column] ??= place
   }
   if (columns.start === undefined && columns.hours === undefined) {
-    const placesOf = (times: 'hours' | 'start') =>
-      free().filter((place) => kindOf(table.cells(place), dates) === times)
-    const [hours, [start, end]] = [placesOf('hours')[0], placesOf('start')]
+    const placesOf = (kinds: readonly (Kind | null)[]) =>
+      free().filter((place) => kinds.includes(kindOf(table.cells(place), dates)))
+    const times = placesOf(TIMES)
+    const ofSets = times.filter((place) => OF_SET.test(plain(String(headings[place] ?? ''))))
+    const isOfSets = (place: number) => ofSets.length === 0 || ofSets.includes(place)
+    const hours = placesOf(['hours']).find(isOfSets)
+    const [start, end] = placesOf(['start']).filter(isOfSets)
     if (hours === undefined) put('start', start)
     if (hours === undefined) put('end', end)
     put('hours', hours)
+    // Two clocks without headings are a start and an end.
+    const isPair = hours === undefined && times.length === 2 && !isFilled(headings[end!] ?? null)
+    if (times.length > 1 && ofSets.length !== 1 && !isPair) doubt = SEVERAL_HOURS
   }
   // A column with the number of the day gives way to the dates beside it.
   if (kindOf(table.cells(named.day), dates) !== 'day')
     columns.day = columnOfDays(table, free(), dates) ?? named.day
-  if (named.name !== undefined) return { columns, isGuessed: false }
+  if (named.name !== undefined) return { columns, doubt }
   if (columns.start === undefined && columns.hours === undefined) {
     put(
       'name',
       free().find((place) => table.count(place, hasHours) > 1),
     )
-    return { columns, isGuessed: false }
+    return { columns, doubt }
   }
   const words = free().filter(
     (place) =>
@@ -63,7 +78,7 @@ export function withContent(
   const chamber = words.find((place) => place !== columns.name && table.variety(place) < 1)
   if (table.isWhole && chamber !== undefined) columns.chamber ??= chamber
   // Below "Time" and "Stage" alone, what has another heading may be no name.
-  return { columns, isGuessed: words.length > 1 || named.chamber !== undefined }
+  return { columns, doubt: words.length > 1 || named.chamber !== undefined ? GUESS : doubt }
 }
 
 /** The rows of a list, by columns. A line of one cell among others is a heading. */

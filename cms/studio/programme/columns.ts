@@ -59,8 +59,8 @@ const HEADINGS: Record<Column, string> = {
   tier: 'tier, size, billing, level, kind, type, category, size or kind, grosse, rang, kategorie, art, typ, nivel, tamano, categoria, tipo, niveau, categorie, taille, livello, soort',
   day: 'day, date, start date, night, weekday, tag, nacht, noche, datum, wochentag, dia, fecha, jour, giorno, data, dag',
   start:
-    'start, starts, starts at, start at, dtstart, date time, datetime, begin, begins, begins at, set start, on stage, stage time, showtime, from, start time, von, ab, anfang, beginn, startzeit, inicio, desde, hora inicio, hora de inicio, comienzo, debut, de, heure de debut, inizio, dalle, inici, aanvang',
-  end: 'end, ends, ends at, end at, dtend, off stage, off, set end, stop time, finish time, until, till, to, finish, stop, end time, bis, ende, endzeit, schluss, fin, hasta, final, hora fin, hora de fin, termino, a, heure de fin, fine, alle, fi, fim, einde, tot',
+    'start, starts, starts at, start at, dtstart, date time, datetime, begin, begins, begins at, set start, on stage, time on stage, stage time, plays at, showtime, from, start time, time start, von, ab, anfang, beginn, startzeit, inicio, desde, hora inicio, hora de inicio, comienzo, debut, heure de debut, inizio, dalle, inici, aanvang',
+  end: 'end, ends, ends at, end at, dtend, off stage, off, set end, stop time, finish time, until, till, to, finish, stop, end time, time end, bis, ende, endzeit, schluss, fin, hasta, final, hora fin, hora de fin, termino, heure de fin, fine, alle, fi, fim, einde, tot',
   hours:
     'hours, time, times, when, wann, cuando, quand, slot, set time, set times, start end, start time end time, spielzeiten, zeit, zeiten, uhrzeit, spielzeit, hora, horas, horario, horarios, horari, heure, heures, horaire, horaires, ora, orario, orari, tijd, tijden, wanneer, quando',
   length:
@@ -83,7 +83,7 @@ const COLUMN_OF = new Map(
 const BEHIND = /[(/,:[].*/s
 /** Headings of columns that are none of a programme, though they may hold hours, days and names. */
 const OTHER =
-  /\b(arriv\w*|depart\w*|an(kunft|reise)|ab(fahrt|reise|holung)|llegada|salida|(load|get|pick) ?(in|out|up)|(sound|line) ?check|prueba|doors?|einlass|puertas|curfew|e ?mail|correo|phone|telefono?|mobile|contact|kontakt|contacto|crew|legal|passport|hotel|birth|fee|gage|cache|updated|created|submitted|timestamp|zeitstempel)\b/
+  /\b(arriv\w*|depart\w*|an(kunft|reise)|ab(fahrt|reise|holung)|llegada|salida|(load|get|pick) ?(in|out|up)|((sound|line) ?)?check|prueba|ensayo|rehearsal|aufbau|abbau|umbau|make ?up|call|doors?|einlass|puertas|curfew|e ?mail|correo|phone|telefono?|mobile|contact|kontakt|contacto|crew|legal|passport|hotel|birth|fee|gage|cache|updated|created|submitted|timestamp|zeitstempel)\b/
 
 const NOTES =
   /^(notes?|notas?|bemerkung(en)?|anmerkung(en)?|hinweise?|observaciones|hospitality|comments?|comentarios?|kommentare?|remarks?|infos?|nr|no|num|id|pos|status|estado|statut|country|land|pais|genre|genero|stil|style|musi[ck][ak]?|label|tech|technik|rider)$/
@@ -134,8 +134,10 @@ const QUESTIONS: [Column, RegExp][] = [
  * before a word with others around it. "Name" is whoever plays only where no heading such as "Artist" is.
  */
 export function columnsIn(headings: readonly Cell[]): Columns {
-  const columns: Columns = {}
   const words = headings.map((heading) => (typeof heading === 'string' ? heading : ''))
+  // "De" and "A" are headings together; alone they are a country and a chamber.
+  const [start = -1, end = -1] = ['de', 'a'].map((word) => words.map(plain).indexOf(word))
+  const columns: Columns = start < 0 || end < 0 ? {} : { start, end }
   const bare = (heading: string) => plain(heading.replace(BEHIND, ''))
   const isGeneric = (heading: string) => GENERIC.test(bare(heading))
   const certain = (heading: string) =>

@@ -366,3 +366,68 @@ test('a line that is longer than a name and stands alone below the table is a re
     ['Without an end until the next act', 1],
   ])
 })
+
+test.each([
+  ['Künstler', 'Tag', 'Aufbau', 'Auftritt', 'Bühne'],
+  ['Artist', 'Day', 'Check', 'Set', 'Stage'],
+  ['Artista', 'Día', 'Ensayo', 'Actuación', 'Escenario'],
+  ['Artist', 'Day', 'Earlier', 'Show', 'Stage'],
+])('of the hours below “%s, %s, %s, %s” the last are those of the set', (...heads) => {
+  const table: Cell[][] = [
+    heads,
+    ['Karst', 'Friday', '16:00–17:00', '22:00–23:00', 'Lake'],
+    ['Flint', 'Friday', '17:00–18:00', '23:00–24:00', 'Lake'],
+  ]
+  expect(read(...table).map(({ start }) => start)).toEqual([22 * 60, 23 * 60])
+  expect(tabs(...table)).toMatchObject([{ doubts: [] }])
+})
+
+test.each([
+  ['16:00–17:00', '22:00–23:00'],
+  ['16:00', '22:00'],
+])('two columns of hours whose headings say nothing are asked about', (one, other) => {
+  const table: Cell[][] = [
+    ['Artist', 'Day', 'Plan A', 'Plan B', 'Stage'],
+    ['Karst', 'Friday', one, other, 'Lake'],
+    ['Flint', 'Saturday', one, other, 'Lake'],
+  ]
+  expect(tabs(...table)).toMatchObject([
+    { doubts: ['several columns have hours, and no heading says which are those of the sets'] },
+  ])
+})
+
+test.each([
+  ['Call time', 'Time on stage'],
+  ['Make-up', 'Plays at'],
+])('“%s” is no start, and “%s” is one', (...heads) => {
+  const rows = read(
+    ['Artist', 'Day', ...heads, 'End'],
+    ['Karst', 'Friday', '16:00', '22:00', '23:00'],
+    ['Flint', 'Friday', '17:00', '23:00', '24:00'],
+  )
+  expect(rows.map(({ start, length, chamber }) => [start, length, chamber])).toEqual([
+    [22 * 60, 60, null],
+    [23 * 60, 60, null],
+  ])
+})
+
+test('“DE” below “Country” is no heading, “De” and “A” are a start and an end, and “A” alone is a chamber', () => {
+  const countries = read(
+    ['Artist', 'Country', 'Day', 'Time', 'Stage'],
+    ['Karst', 'DE', 'Friday', '22:00–23:00', 'Main Stage'],
+    ['Flint', 'DE', 'Friday', '23:00–24:00', 'Main Stage'],
+  )
+  expect(countries.map(({ name, chamber }) => [name, chamber])).toEqual([
+    ['Karst', 'Main Stage'],
+    ['Flint', 'Main Stage'],
+  ])
+  const spans = read(['Artiste', 'Jour', 'De', 'À'], ['Karst', 'Friday', '22:00', '23:00'])
+  expect(spans).toMatchObject([{ start: 22 * 60, length: 60 }])
+  const grid = read(
+    ['Friday'],
+    ['Time', 'A', 'B'],
+    ['22:00–23:00', 'Karst', 'Flint'],
+    ['23:00–24:00', 'Peat', 'Marl'],
+  )
+  expect(grid.map(({ chamber }) => chamber)).toEqual(['A', 'B', 'A', 'B'])
+})

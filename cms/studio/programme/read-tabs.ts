@@ -1,5 +1,5 @@
 import { findHeadings, plain, type Cell, type Columns, type Line, type Sheet } from './columns'
-import { withContent } from './columns-by-content'
+import { GUESS, withContent } from './columns-by-content'
 import { plusDays } from '../../../rules/dates/days'
 import { daysAround } from '../../../rules/dates/slot-instants'
 import { textOfCell, UnreadableCell } from './cell-text'
@@ -12,7 +12,6 @@ import { listedTexts } from './text-pieces'
 
 /** Old tabs, and those that people copy before they change something. */
 const OLD = /\b(old|alt|backup|copy|kopie|copia|draft|entwurf|borrador|archiv\w*)\b/
-const GUESS = 'no headings say who plays and where'
 /** A reading that is worth so much of the best one is as good. */
 const NEAR = 0.9
 const TIMES = ['start', 'hours', 'end'] as const
@@ -54,8 +53,8 @@ function readingsOf({ name, lines }: Sheet, dates: Dates): Tab[] {
     others: Partial<Tab> = {},
   ): Tab => {
     const isGrid = others.used !== undefined
-    const { columns, isGuessed } = isGrid
-      ? { columns: named, isGuessed: false }
+    const { columns, doubt } = isGrid
+      ? { columns: named, doubt: null }
       : withContent(named, listed[at]?.cells ?? [], listed.slice(at + 1), dates)
     const whole = withWholeDays(listed, at, columns, dates)
     return {
@@ -65,7 +64,7 @@ function readingsOf({ name, lines }: Sheet, dates: Dates): Tab[] {
       columns,
       sheet: lines,
       said: whole.said,
-      doubts: guess !== null ? [guess] : isGuessed ? [GUESS] : [],
+      doubts: [guess ?? doubt ?? []].flat(),
       isRead: at >= 0 || columns.name !== undefined,
       ...others,
     }
