@@ -308,3 +308,17 @@ test.each([
   expect(rows.length).toBeGreaterThan(1)
   for (const { secret } of rows) expect(secret).toEqual({ at: '2026-03-01T19:00:00.000Z' })
 })
+
+test('“Project: Mayhem” below “Name”, and a shuttle that goes often, are not asked about', async () => {
+  const named = await read(
+    'Name\tDay\tHours',
+    'Project: Mayhem\tFriday\t22:00–23:00',
+    'Flint\tFriday\t23:00–24:00',
+  )
+  expect(named).toMatchObject({ rows: ['Project: Mayhem 13 22', 'Flint 13 23'], isAsked: false })
+  const trips = Array.from({ length: 6 }, (_, at) => [
+    `Shuttle\ttransport\tFriday\t1${at}:00–1${at}:30\tGate`,
+    `Karst ${at}\t\tFriday\t1${at}:30–1${at}:45\tLake`,
+  ]).flat()
+  expect(await read('Name\tKind\tDay\tHours\tStage', ...trips)).toMatchObject({ isAsked: false })
+})

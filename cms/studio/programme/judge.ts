@@ -27,16 +27,24 @@ const MOST_SETS = 4
 export function judged(rows: readonly Row[], rest: Rest, tab: Tab, dates: Dates): Verdict {
   const isGrid = tab.used !== undefined
   // Names and chambers below headings are what they say.
-  const isHeaded =
-    tab.at >= 0 && tab.doubts.length === 0 && tab.columns.chamber !== undefined && !isGrid
+  const isNamed = tab.at >= 0 && tab.doubts.length === 0 && !isGrid
+  const isHeaded = isNamed && tab.columns.chamber !== undefined
   const timed = rows.filter(({ start }) => start !== null)
   const sets = timed.filter(({ name }) => !isNobody(name))
   const placed = sets.flatMap(({ chamber }) => chamber ?? [])
   const chambers = grouped(placed, keyOf)
-  const names = [...grouped(sets, ({ name }) => keyOf(name)).values()]
+  // A shuttle may go as often as it likes.
+  const names = [
+    ...grouped(
+      sets.filter(({ kind }) => kind === null),
+      ({ name }) => keyOf(name),
+    ).values(),
+  ]
   const odd = [
-    ...new Set(sets.flatMap((set) => oddityOf(set, isHeaded ? null : chambers, dates) ?? [])),
-    ...(isHeaded ? [] : [...chambers.values()].flatMap(([name]) => oddChamber(name!, dates) ?? [])),
+    ...new Set(
+      sets.flatMap((set) => oddityOf(set, isHeaded ? null : chambers, isNamed, dates) ?? []),
+    ),
+    ...[...chambers.values()].flatMap(([name]) => oddChamber(name!, isHeaded, dates) ?? []),
   ]
   const often = names.filter(({ length }) => length > MOST_SETS && length > sets.length / MOST_SETS)
   const clashes = clashesOf(sets)
@@ -85,19 +93,26 @@ function worthOf({ label, date, length, chamber }: Row, chambers: Chambers): num
 }
 
 /** Why a name is none. Below a heading of names any word may be one. */
-function oddityOf({ name, chamber }: Row, chambers: Chambers | null, dates: Dates): string | null {
+function oddityOf(
+  { name, chamber }: Row,
+  chambers: Chambers | null,
+  isNamed: boolean,
+  dates: Dates,
+): string | null {
   // "Lake: Karst" may have the chamber, "Time" is a heading.
   const isLabel =
     chambers !== null &&
-    (LABELS.includes(columnNamed(name)) || (chamber === null && /^\p{L}[^:]{1,20}:\s/u.test(name)))
+    (LABELS.includes(columnNamed(name)) ||
+      (!isNamed && chamber === null && /^\p{L}[^:]{1,20}:\s/u.test(name)))
   if (areHours(name) || isDay(name, dates) || isLabel) return `“${name}” is read as a name`
   return chambers?.has(keyOf(name)) ? `“${name}” is a name and a chamber` : null
 }
 
 /** Why a chamber is none. */
-function oddChamber(name: string, dates: Dates): string | null {
+function oddChamber(name: string, isHeaded: boolean, dates: Dates): string | null {
   const isOdd =
-    areHours(name) || isNobody(name) || isDay(name, dates) || columnNamed(name) === 'name'
+    areHours(name) ||
+    (!isHeaded && (isNobody(name) || isDay(name, dates) || columnNamed(name) === 'name'))
   return isOdd ? `“${name}” is read as a chamber` : null
 }
 

@@ -431,3 +431,14 @@ test('“DE” below “Country” is no heading, “De” and “A” are a sta
   )
   expect(grid.map(({ chamber }) => chamber)).toEqual(['A', 'B', 'A', 'B'])
 })
+
+test('hours below the heading of the chambers are asked about', () => {
+  const table: Cell[][] = [
+    ['Artist', 'Day', 'Start', 'Stage'],
+    ['Karst', 'Friday', '22:00', '23:00'],
+    ['Flint', 'Friday', '23:00', '24:00'],
+  ]
+  expect(tabs(...table)).toMatchObject([
+    { doubts: ['“23:00” is read as a chamber', '“24:00” is read as a chamber'] },
+  ])
+})
