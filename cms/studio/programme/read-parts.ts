@@ -91,6 +91,7 @@ export function setsBelow(heads: readonly Line[], below: readonly Line[], dates:
     const places = column === 'chamber' && own.length === 0 ? wordsBefore(anchors) : own
     return { column, places: placesFor(places, anchors, isOfHours || OF_ALL.includes(column)) }
   })
+  const corner = held[0]?.role === 'hours' ? [held[0].title] : []
   return anchors.map((anchor, nth): Part => {
     const columns: Columns = {}
     for (const { column, places } of placed)
@@ -104,7 +105,7 @@ export function setsBelow(heads: readonly Line[], below: readonly Line[], dates:
       isOfHours,
       isNamed: named.includes(anchor),
       columns,
-      ...saidBy([held[anchor]!.title, ...above.toReversed()], areDays, dates),
+      ...saidBy([held[anchor]!.title, ...corner, ...above.toReversed()], areDays, dates),
       isGrid: clocks.length === 1 && (columns.end ?? columns.length) === undefined,
       step,
     }
@@ -125,6 +126,7 @@ function heldAt(
   const within = columnNamed(title) === undefined ? columnNamed(last) : undefined
   if ((within === 'start' || within === 'end') && isDay(title, dates))
     return { role: within, title }
+  if (isCorner(place, head, cells, dates)) return { role: 'hours', title: head[place]! }
   if (isDay(head[place] ?? null, dates)) return { role: 'set', title: head[place]! }
   const role = COLUMNS.find((column) => known[column] === place) ?? columnNamed(text)
   if (role === 'chamber') return { role, title: text }
@@ -187,6 +189,18 @@ function saidBy(
     day: day?.cell ?? null,
     chamber: place ? (place.day === null ? textOfCell(place.cell) : place.place) : null,
   }
+}
+
+/** Whether a day above the hours is that of all columns beside it: "Friday | Lake | Well". */
+function isCorner(
+  place: number,
+  head: readonly Cell[],
+  cells: readonly Cell[],
+  dates: Dates,
+): boolean {
+  const days = head.filter((cell) => isDay(cell, dates))
+  const isOfTimes = ['hours', 'start'].includes(String(kindOf(cells, dates)))
+  return place === 0 && isOfTimes && days.length === 1 && isDay(head[0] ?? null, dates)
 }
 
 function lastFilled(cells: readonly Cell[], until: number): Cell {

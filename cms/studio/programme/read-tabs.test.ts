@@ -442,3 +442,21 @@ test('hours below the heading of the chambers are asked about', () => {
     { doubts: ['“23:00” is read as a chamber', '“24:00” is read as a chamber'] },
   ])
 })
+
+test('a day in the corner of a grid is that of its sets', () => {
+  const rows = read(
+    ['Friday', 'Lake', 'Well'],
+    ['22:00', 'Karst', 'Flint'],
+    ['23:00', 'Peat', null],
+    ['Saturday', 'Lake', 'Well'],
+    ['22:00', 'Marl', null],
+    ['23:00', null, 'Silt'],
+  )
+  expect(rows.map(({ name, label, chamber }) => [name, label?.date, chamber])).toEqual([
+    ['Karst', '2026-03-13', 'Lake'],
+    ['Flint', '2026-03-13', 'Well'],
+    ['Peat', '2026-03-13', 'Lake'],
+    ['Marl', '2026-03-14', 'Lake'],
+    ['Silt', '2026-03-14', 'Well'],
+  ])
+})
