@@ -107,6 +107,6 @@ function isWrittenOnce(
     said[0] !== null &&
     written > 1 &&
     written * 1.5 <= said.length &&
-    !said.some((text, place) => text !== null && text === said[place - 1])
+    !said.filter((text) => text !== null).some((text, place, all) => text === all[place - 1])
   )
 }

@@ -460,3 +460,14 @@ test('a day in the corner of a grid is that of its sets', () => {
     ['Silt', '2026-03-14', 'Well'],
   ])
 })
+
+test('a chamber that is written again below an empty cell is not that of the empty cell', () => {
+  const rows = read(
+    ['Name', 'Day', 'Hours', 'Stage'],
+    ['Karst', 'Friday', '20:00–21:00', 'Lake'],
+    ['Coach', 'Friday', '21:00–22:00', null],
+    ['Flint', 'Friday', '22:00–23:00', 'Lake'],
+    ['Brunch', 'Friday', '23:00–24:00', null],
+  )
+  expect(rows.map(({ chamber }) => chamber)).toEqual(['Lake', null, 'Lake', null])
+})
