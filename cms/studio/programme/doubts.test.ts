@@ -224,17 +224,24 @@ test('words beside a day are a chamber where several days have them', async () =
   expect(rows).toEqual(['Karst 13 22 Cim d’Estela', 'Flint 14 22 Cim d’Estela'])
 })
 
-test.each(['Flint - CANCELADO', 'Flint (abgesagt)', 'à confirmer', '22:00 - 23:00', 'Saturday 14'])(
-  '“%s” is nobody who plays',
-  async (name) => {
-    const { rows, left } = await read(
-      'Artist\tDay\tStart\tEnd',
-      'Karst\tFriday\t22:00\t23:00',
-      `${name}\tFriday\t23:00\t24:00`,
-    )
-    expect({ rows, left }).toEqual({ rows: ['Karst 13 22'], left: [name] })
-  },
-)
+test.each([
+  'Flint - CANCELADO',
+  'CANCELADO - Flint',
+  'Flint (abgesagt)',
+  'Flint (Soundcheck)',
+  'Soundcheck Flint',
+  'Load in / line check',
+  'à confirmer',
+  '22:00 - 23:00',
+  'Saturday 14',
+])('“%s” is nobody who plays', async (name) => {
+  const { rows, left } = await read(
+    'Artist\tDay\tStart\tEnd',
+    'Karst\tFriday\t22:00\t23:00',
+    `${name}\tFriday\t23:00\t24:00`,
+  )
+  expect({ rows, left }).toEqual({ rows: ['Karst 13 22'], left: [name] })
+})
 
 test('an end with the date of its start is on the next morning, and what stands behind “//” is no name', async () => {
   const { rows, notes } = await read(

@@ -41,6 +41,8 @@ const UNCERTAIN = /^tb[cd]$/i
 /** What a stage does beside its sets. */
 const WORK =
   /^(umbau(pause)?|aufbau|abbau|change ?over|cambio( de escenario)?|load[ -]?(in|out)|get[ -]?in|doors( open)?|(festival|venue) opens|einlass|apertura( de puertas)?|curfew|(sound|line) ?check|prueba de sonido|prova de so|prove( suono)?|test de son|balances?|montaje|desmontaje|montatge|(obertura|ouverture|apertura|abertura) (de(s|le|las?)? )?(portes|porte|puertas|portas)|deuren open)$/i
+/** Of these a space is enough: "Soundcheck Karst". */
+const WORK_BEFORE = /^((sound|line) ?check|umbau|prueba( de sonido)?) \S/i
 const NOBODY =
   /^(tb[acd]|t\.b\.[acd]\.?|\?+|n\.? ?n\.?|((coffee|tea|lunch|dinner|short|kaffee|mittags) ?)?(break|pause)|pausa|lunch|mittagessen|almuerzo|dejeuner|registration|cierre|tancament|finalitzaci[oó].*|chiusura|fermeture|sluiting|einde|fine?|fi|schluss|feierabend|ende|end|(festival |venue )?closes?|summe|gesamt|total|por confirmar|a confirmer|a confirmar|da confermare|to be (announced|confirmed)|wird (noch )?bekannt ?gegeben|offen|free|frei|libre)$/i
 
@@ -155,16 +157,25 @@ export function readRow(
 
 /** Whether a cell is a break, work on a stage, or a place for a name: nobody plays. */
 export function isNobody(name: string): boolean {
-  // "Soundcheck: Karst"
-  return NOBODY.test(name) || NOBODY.test(plain(name)) || WORK.test(name.replace(/:.*/, ''))
+  return (
+    NOBODY.test(name) ||
+    NOBODY.test(plain(name)) ||
+    WORK_BEFORE.test(name) ||
+    endsOf(name).some((end) => WORK.test(end))
+  )
+}
+
+/** What a sign sets off at either end of a name: "Karst – CANCELLED", "Soundcheck: Karst", "Load in / line check". */
+function endsOf(name: string): string[] {
+  const parts = name.split(/\s*(?:[–—:(/*]|\s-|-\s)\s*/)
+  return [name, parts[0]!, parts.at(-1)!.replace(/\)$/, '')]
 }
 
 /** Why a row is no set that takes place. */
 function reasonsOf(name: string, cells: Line['cells'], dates: Dates): string[] {
   const texts = cells.flatMap((cell) => textOfCell(cell) ?? [])
   const work = texts.find((text) => WORK.test(text))
-  // "Karst – CANCELLED"
-  const isCancelled = [...texts, name.split(/[–—:(*-]\s*/).at(-1)!].some((text) =>
+  const isCancelled = [...texts, ...endsOf(name), name.split('-').at(-1)!].some((text) =>
     CANCELLED.test(plain(text)),
   )
   const reasons = isCancelled ? ['It is cancelled.'] : []
