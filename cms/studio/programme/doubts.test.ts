@@ -316,6 +316,19 @@ test.each([
   for (const { secret } of rows) expect(secret).toEqual({ at: '2026-03-01T19:00:00.000Z' })
 })
 
+test('a name may begin with a figure, and “~1 AM” is at one', async () => {
+  const text = await read(
+    'Friday',
+    '22:00–23:00 Karst',
+    '23:00–00:00 2manyDJs',
+    '00:00–01:00 4 Hero',
+    '01:00–02:00 90 min',
+  )
+  expect(text.rows).toEqual(['Karst 13 22', '2manyDJs 13 23', '4 Hero 13 0'])
+  const { rows } = await read('Artist\tDay\tTime', 'Karst\tFriday\t~1 AM')
+  expect(rows).toEqual(['Karst 13 1'])
+})
+
 test('“Project: Mayhem” below “Name”, and a shuttle that goes often, are not asked about', async () => {
   const named = await read(
     'Name\tDay\tHours',

@@ -26,6 +26,11 @@ export function namesIn(name: string): string[] | UnreadableCell {
 const CLOCK = String.raw`\d{1,2}(?:[:.h]\d\d)?(?:\s*[ap]\.?m\.?|[ap]\b)?(?:\s*uhr|\s*h\.?)?`
 const SPAN = String.raw`${CLOCK}(?:(?:\s*[–—-]\s*|\s+(?:a|to|bis|till|until|hasta)\s+)${CLOCK})?`
 const HOURS_FIRST = new RegExp(String.raw`^(${SPAN})\s*[–—:|-]?\s+(\D.*)$`, 'i')
+/** "22:00–23:00 2manyDJs" and "22:00–23:00 4 Hero", but not "22:00–23:00 90 min". */
+const FIGURE_FIRST = new RegExp(
+  String.raw`^(${CLOCK}\s*[–—-]\s*${CLOCK})\s+((?!\d+ ?(?:min|h\b))\d+ ?\p{L}.*)$`,
+  'iu',
+)
 const HOURS_LAST = new RegExp(String.raw`^(.*\p{L}.*?)\s+(${SPAN})$`, 'iu')
 const HOURS_BEHIND =
   /^(.+?)(?:\s*[([]\s*(?=[^()[\]]*\d)|(?::|\s[–—|-])\s+(?=\d))([^()[\]]+?)[)\]]?[.,;]?$/
@@ -34,7 +39,7 @@ const HOURS_BEHIND =
 export function withoutHours(name: string): [string, string | null] {
   if (areHours(name)) return [name, null]
   const [, bare = '', behind = ''] = HOURS_BEHIND.exec(name) ?? []
-  const [, first = '', rest = ''] = HOURS_FIRST.exec(name) ?? []
+  const [, first = '', rest = ''] = HOURS_FIRST.exec(name) ?? FIGURE_FIRST.exec(name) ?? []
   const [, front = '', last = ''] = HOURS_LAST.exec(name) ?? []
   const readings: [string, string][] = [
     [bare, behind],
