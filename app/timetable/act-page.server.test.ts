@@ -94,7 +94,7 @@ test.each([
   'a link in %s to what is cancelled says so, in its picture and below',
   (language, line, summary) => {
     const site = { title: 'Trance & Madness', dates: '', place: '' } as Site
-    const entry = anEntry({ change: { kind: 'cancelled', reason: 'No ferry' } })
+    const entry = anEntry({ change: { kind: 'cancelled', reason: 'No ferry.' } })
     const { when } = surroundingsOf(aProgramme(), entry, language)
     expect(actCardIn(aProgramme(), entry, site, language).lines[0]).toBe(line)
     expect(actSummary(entry, when, language)).toBe(summary)
