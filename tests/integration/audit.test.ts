@@ -138,8 +138,8 @@ test('the activity is for admins alone', async () => {
   const address = expect.stringMatching(/^[0-9a-f]{8}$/)
   const happenedAt = expect.stringMatching(/Z$/)
   expect(lines).toEqual([
-    { id: 2, happenedAt, kind: 'unlock right', address, actor: null, count: 1 },
-    { id: 1, happenedAt, kind: 'unlock wrong', address, actor: null, count: 1 },
+    { id: 2, happenedAt, kind: 'unlock right', address, actor: null, about: null, count: 1 },
+    { id: 1, happenedAt, kind: 'unlock wrong', address, actor: null, about: null, count: 1 },
   ])
 })
 

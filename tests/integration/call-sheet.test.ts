@@ -132,15 +132,14 @@ test('an act that is not announced is a stand-in in every part of the call sheet
     arrivals: [{ ...secret, phone }, secret],
     departures: [secret, secret],
     sheet: {
-      stays: [
-        { artistName: 'A room-mate', roomWith: 'Geheimer Gast' },
-        { artistName: 'DJ Murciélago', roomWith: 'Geheimer Gast' },
-        { artistName: 'Geheimer Gast' },
-        { artistName: 'Geheimer Gast' },
-        { artistName: 'Geheimer Gast' },
-      ],
+      stays: expect.arrayContaining([
+        expect.objectContaining({ artistName: 'A room-mate', roomWith: 'Geheimer Gast' }),
+        expect.objectContaining({ artistName: 'DJ Murciélago', roomWith: 'Geheimer Gast' }),
+      ]),
     },
   })
+  const { stays } = sheet.sheet
+  expect(stays.filter(({ artistName }) => artistName === 'Geheimer Gast')).toHaveLength(3)
   expect(JSON.stringify(sheet)).not.toMatch(/carla|lamp|moth/i)
   // Who drives reads whom to call by name.
   const drivers = await asAdmin(site, 'GET', '/api/admin/arrivals?day=2026-03-13')
@@ -151,6 +150,6 @@ async function sheetOf(site: Site, query: string) {
   const answer = await asAdmin(site, 'GET', `/api/admin/call-sheet${query}`)
   return (await answer.json()) as {
     days: string[]
-    sheet: { sets: { name: string }[] }
+    sheet: { sets: { name: string }[]; stays: { artistName: string }[] }
   }
 }

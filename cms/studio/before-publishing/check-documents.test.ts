@@ -32,7 +32,9 @@ test('a draft of what the release takes out is named, and is no document of the 
   expect(documents.get('artist-gone')?.name).toBe('Gone')
   expect(looked).toBe(2)
   // Each slot has one line about its artist.
-  const told = warnings.filter(({ path }) => ['act', 'artist'].includes(String(path.at(-1))))
+  const told = warnings
+    .filter(({ path }) => ['act', 'artist'].includes(String(path.at(-1))))
+    .toSorted((one, other) => JSON.stringify(one.path).localeCompare(JSON.stringify(other.path)))
   expect(told.map(({ path, message }) => [path[1], message])).toEqual([
     [{ _key: 'a' }, 'This artist is not published: visitors see “Secret guest” here.'],
     [{ _key: 'b' }, expect.stringMatching(/^Here is in the lineup: choose them/)],
