@@ -1,4 +1,3 @@
-import { isSameName, says } from '../../../cms/embargo'
 import { listPickUpDays } from '../../../db/tables/arrivals.server'
 import type { Admin } from '../../../db/tables/audit.server'
 import type { AppContext } from '~/context'
@@ -7,6 +6,7 @@ import type { Language } from '../../../languages'
 import { textIn } from '../../../languages/texts-in'
 import { plusDays } from '../../../rules/dates/days'
 import { dayIn } from '../../../rules/dates/time-zone'
+import { folded } from '../../../rules/names'
 import { isAct, type TimetableEntry } from '../../../rules/programme'
 import { nameInProgramme, type Act, type Linked } from '../../../services/journeys/acts'
 import type { DeskFlight } from '../../../services/journeys/desk-fields'
@@ -47,7 +47,7 @@ export async function answerCallSheet(
   const { flights } = await readDesk(context, sets, () => '', by)
   /** Whoever shares a room is named as their own card is. */
   const submissionOf = (artistName: string): Linked =>
-    flights.find((one) => isSameName(one.artistName, artistName)) ?? { artistName }
+    flights.find((one) => folded(one.artistName) === folded(artistName)) ?? { artistName }
   const stays = flights.filter(({ status, hotel }) => status !== 'cancelled' && hotel !== null)
   const days = [
     ...new Set([
@@ -95,13 +95,15 @@ const TOGETHER = / (?:b2b|b3b|vs\.?|&|\+|and|und|y|feat\.?|ft\.?|with) |, /i
 
 /** @returns whether a submission is of an act that is not announced, by its link or by a name that says it */
 function secretsOf(all: readonly Act[], announced: readonly Act[]) {
-  const isKnown = (name: string) => announced.some((act) => isSameName(act.name, name))
+  const known = new Set(announced.map(({ name }) => folded(name)))
   const secrets = all
     .flatMap(({ name }) => [name, ...name.split(TOGETHER)])
-    .filter((name) => !isKnown(name))
+    .map(folded)
+    .filter((name) => name !== '' && !known.has(name))
   return (linked: Linked): boolean =>
     [linked.artistName, nameInProgramme(linked, all)].some(
-      (name) => name !== null && secrets.some((secret) => says(name, secret)),
+      (name) =>
+        name !== null && secrets.some((secret) => ` ${folded(name)} `.includes(` ${secret} `)),
     )
 }
 
