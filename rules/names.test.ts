@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { artistsIn, joinedNames, namesAroundB2b } from './names'
+import { artistsIn, joinedNames, namesAroundB2b, namesWithin } from './names'
 
 const LINEUP = [
   'Mother Karst',
@@ -35,4 +35,16 @@ test.each([
 test('what is joined is split again, and a missing name is seen', () => {
   expect(namesAroundB2b(joinedNames(['One', 'Two']))).toEqual(['One', 'Two'])
   expect(namesAroundB2b('One b2b')).toEqual(['One', ''])
+})
+
+test('a title has each of its names in it, and how somebody plays is none', () => {
+  expect(namesWithin('Moth b2b Owl & Fox')).toEqual([
+    'Moth b2b Owl & Fox',
+    'Moth',
+    'Owl & Fox',
+    'Moth',
+    'Owl',
+    'Fox',
+  ])
+  expect(namesWithin('Moth, live')).toEqual(['Moth, live', 'Moth, live', 'Moth'])
 })

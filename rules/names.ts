@@ -41,6 +41,14 @@ export function artistsIn(title: string, lineup: readonly string[] = []): string
   })
 }
 
+/** Every name that a title may have in it, also where it is one act: for what must not be told. */
+export function namesWithin(title: string): string[] {
+  const parts = title.split(BETWEEN_ACTS)
+  return [title, ...parts, ...parts.flatMap((part) => part.split(PERHAPS_BETWEEN))].filter(
+    (name) => name !== '' && !IS_MANNER.test(name),
+  )
+}
+
 /** A name without case, accents, spaces and signs; a name that is nothing but signs stays as it is. */
 export function folded(text: string): string {
   const bare = foldLetters(text)

@@ -6,7 +6,7 @@ import type { Language } from '../../../languages'
 import { textIn } from '../../../languages/texts-in'
 import { plusDays } from '../../../rules/dates/days'
 import { dayIn } from '../../../rules/dates/time-zone'
-import { folded } from '../../../rules/names'
+import { folded, namesWithin } from '../../../rules/names'
 import { isAct, type TimetableEntry } from '../../../rules/programme'
 import { nameInProgramme, type Act, type Linked } from '../../../services/journeys/acts'
 import type { DeskFlight } from '../../../services/journeys/desk-fields'
@@ -90,16 +90,13 @@ export async function answerCallSheet(
   return Response.json(answer, { headers: NO_STORE })
 }
 
-/** Those who stand in the title of one slot. */
-const TOGETHER = / (?:b2b|b3b|vs\.?|&|\+|and|und|y|feat\.?|ft\.?|with) |, /i
-
 /** @returns whether a submission is of an act that is not announced, by its link or by a name that says it */
 function secretsOf(all: readonly Act[], announced: readonly Act[]) {
   const known = new Set(announced.map(({ name }) => folded(name)))
   const secrets = all
-    .flatMap(({ name }) => [name, ...name.split(TOGETHER)])
+    .flatMap(({ name }) => namesWithin(name))
     .map(folded)
-    .filter((name) => name !== '' && !known.has(name))
+    .filter((name) => !known.has(name))
   return (linked: Linked): boolean =>
     [linked.artistName, nameInProgramme(linked, all)].some(
       (name) =>
