@@ -6,6 +6,7 @@ import { openDesk, showDesk } from '../helpers/desk-page'
 import { aFlight, from, sendFlight } from '../helpers/flights'
 import { startMailServer, type MailServer } from '../helpers/mail-server'
 import { outbox } from '../helpers/my-flight'
+import { beginSession, mutate } from '../helpers/organiser'
 import { focusedText } from '../helpers/page-state'
 import { startSite, type Site } from '../helpers/site'
 
@@ -76,6 +77,31 @@ test('a refused letter alone is sent again once its address is mended, and those
   now = LATE
   await allSent(site)
   expect(subjectsOf(mail)).toEqual([...links(1), ...[1, 2, 3].map((id) => [bat(id), 'letter'])])
+})
+
+test('nobody is ticked whose act is cancelled, and a letter to them is asked about once', async () => {
+  await using mail = await startMailServer()
+  await using site = await startSite({ env: settings(mail), now: () => EARLY })
+  for (const [index, artistName] of ['Señora Sima', 'Bat'].entries()) {
+    await sendFlight(site, aFlight({ artistName, email: bat(index) }), from(`192.0.2.${index + 1}`))
+    await addLeg(site, index + 1)
+    await putCard(site, index + 1, { status: 'booked' })
+  }
+  const set = { 'slots[_key=="senora-sima"].change': { kind: 'cancelled', reason: 'No ferry' } }
+  await mutate(site, await beginSession(site), [{ patch: { id: 'reveal-friday', set } }])
+  const isCancelled = async () => JSON.stringify(await readDesk(site)).includes('"cancelled"')
+  await expect.poll(isCancelled).toBe(true)
+
+  await using page = await openDesk(site)
+  await openLetters(page)
+  await page.getByRole('button', { name: 'Send 1 letter', exact: true }).waitFor()
+  const cancelled = page.getByRole('checkbox', { name: 'Señora Sima is cancelled' })
+  expect(await cancelled.isChecked()).toBe(false)
+  await cancelled.check()
+  await page.getByRole('button', { name: 'Send 2 letters', exact: true }).click()
+  await page.getByRole('dialog').getByText(/Sure\? .*Sima.* is cancelled\./).waitFor()
+  await page.getByRole('dialog').getByRole('button', { name: 'Send 2 letters' }).click()
+  await said(page, '2 letters are in the outbox.')
 })
 
 const bat = (id: number) => `bat-${id}@mail.example`

@@ -14,6 +14,8 @@ export interface Recipient {
   flightId?: number
   /** Why the letter may be wrong: a clause such as "is cancelled". */
   doubt?: string | null
+  /** The act plays no more. */
+  isCancelled?: boolean
   /** As typed, for a reminder; undefined for a submission, which has an address of its own. */
   email?: string
 }

@@ -55,7 +55,7 @@ export function LettersPanel({ desk, only, onEverybody }: Props) {
           ? 'It fits nobody at the moment.'
           : kind === 'reminder'
             ? 'We have no address of an artist who has sent nothing. Type those that you know: only they get a letter.'
-            : 'It fits everybody who is booked or told and has a journey.'}
+            : 'It fits everybody who is booked or told and has a journey. Who is cancelled is not ticked.'}
       </p>
       {only !== null && kind !== 'reminder' && (
         <p className="mt-2 flex flex-wrap items-center gap-x-4 gap-y-2">

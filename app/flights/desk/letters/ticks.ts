@@ -11,9 +11,13 @@ export interface Ticks {
 
 export const NO_TICKS: Ticks = { byHand: {}, queued: new Set() }
 
-/** Everybody is ticked at first, but for those who have this letter already. */
-export function isTicked({ byHand, queued }: Ticks, kind: LetterKind, key: string): boolean {
-  return byHand[key] ?? !queued.has(queuedName(kind, key))
+/** Everybody is ticked at first, but for those whose act is cancelled, and those who have this letter already. */
+export function isTicked(
+  { byHand, queued }: Ticks,
+  kind: LetterKind,
+  { key, isCancelled = false }: { key: string; isCancelled?: boolean },
+): boolean {
+  return byHand[key] ?? !(isCancelled || queued.has(queuedName(kind, key)))
 }
 
 /** The ticks after an answer: who got the letter loses the tick, who was refused keeps it. @param keys - to whom letters were sent */

@@ -11,6 +11,7 @@ import {
   mayGetLetter,
   type SentLetters,
 } from '../../../../services/mail/letters/letter-rules'
+import { playsNoMore } from '../../../../services/journeys/set-check'
 import type { Recipient } from './letter-recipient'
 import { useDeskFrame } from '../desk-frame'
 import { afterSending, isTicked, NO_TICKS } from './ticks'
@@ -38,8 +39,9 @@ export function useLetters(
             artist: flight.artistName,
             flightId: flight.id,
             doubt: letterDoubt(flight),
+            isCancelled: playsNoMore(flight.sets),
           }))
-  const isChosen = ({ key }: Recipient) => isTicked(ticks, kind, key)
+  const isChosen = (recipient: Recipient) => isTicked(ticks, kind, recipient)
   const chosen = recipients.filter((one) => isChosen(one) && one.email?.trim() !== '')
 
   const [isSending, send] = useSingleFlight(async () => {
@@ -75,7 +77,7 @@ export function useLetters(
     setSaid(null)
   }
 
-  // Everybody is ticked anew for another kind or selection, but for those who have the letter already.
+  // For another kind or selection nothing is ticked by hand.
   function begin() {
     setTicks(({ queued }) => ({ byHand: {}, queued }))
     setSaid(null)
