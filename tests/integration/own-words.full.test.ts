@@ -28,7 +28,7 @@ test('the ticket buttons have the organisers’ words in each language, and with
   expect(usual.map((page, index) => page === now[index])).toEqual([true, true, true])
 })
 
-test('before the sale there is a date and no link to the tickets, and at its moment the link comes on its own', async () => {
+test('before the sale there is a date, no link to the tickets and no meter of places left, and at its moment both come on their own', async () => {
   const clock = { time: NOW }
   await using site = await startSite({ now: () => new Date(clock.time) })
   const checkoutWidgetUrl = 'https://checkout.example/widget.js'
@@ -43,6 +43,7 @@ test('before the sale there is a date and no link to the tickets, and at its mom
     expect(html.split(date), path).toHaveLength(3)
     expect(html).not.toContain(`href="${LINK}`)
     expect(html).not.toContain(checkoutWidgetUrl)
+    expect(html).not.toContain('capacity-meter')
   }
   expect(await textOf(site, '/')).toContain(`"validFrom":"${new Date(OPENS).toISOString()}"`)
   expect(await textOf(site, '/nowhere')).not.toContain(LINK)
@@ -52,6 +53,7 @@ test('before the sale there is a date and no link to the tickets, and at its mom
   expect(open).toContain('GET TICKETS NOW!')
   expect(open.split(`href="${LINK}`)).toHaveLength(4)
   expect(open).toContain(checkoutWidgetUrl)
+  expect(open).toContain('capacity-meter')
   expect(open).not.toMatch(/Tickets from|validFrom/)
 
   await publish(site, { ticketSale: { when: 'later', soonText: 'Ask again in autumn' } })
