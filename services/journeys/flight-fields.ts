@@ -55,8 +55,10 @@ export interface FlightField extends FormField {
  * The fields, in the order of form, list and CSV, with their words in the language of `t`; organisers read the English
  * `shortLabel`. One more is added here, and to the database by a migration (its column is the name in snake_case, and may be
  * null: earlier submissions have no such text). Nothing else lists them. Lengths (`max`) are in code points.
+ *
+ * @param examples - a day to arrive and one to leave, in words; without them the two fields have no example
  */
-export function flightFields(t: FieldWriter) {
+export function flightFields(t: FieldWriter, examples?: { arrival: string; departure: string }) {
   return [
     {
       name: 'artistName',
@@ -150,7 +152,9 @@ export function flightFields(t: FieldWriter) {
       input: 'text',
       autoComplete: 'off',
       max: 200,
-      hint: t('For example “12 March, morning” or “Wed evening or Thu early”'),
+      hint:
+        examples &&
+        t('For example “{day}, morning” or “the evening before”', { day: examples.arrival }),
     },
     {
       name: 'preferredDepartureDate',
@@ -164,7 +168,11 @@ export function flightFields(t: FieldWriter) {
       input: 'text',
       autoComplete: 'off',
       max: 200,
-      hint: t('For example “16 March, after breakfast” or “Mon, any time after 14:00”'),
+      hint:
+        examples &&
+        t('For example “{day}, after breakfast” or “any time after 14:00”', {
+          day: examples.departure,
+        }),
     },
     {
       name: 'preferredAirport',

@@ -4,6 +4,7 @@ import { textIn } from '../../languages/texts-in'
 import { testDatabase } from '../helpers/database'
 import { faultProxy } from '../helpers/fault-proxy'
 import { aFlight, automaticFlights, from, listedFlights, sendFlight } from '../helpers/flights'
+import { beginSession, mutate } from '../helpers/organiser'
 import { startSite, type Site } from '../helpers/site'
 
 const PAGE = '/artist-flight-form'
@@ -29,6 +30,21 @@ test('the page has the fields, empty, and is kept for everybody', async () => {
     headers: { 'If-None-Match': first.headers.get('ETag') ?? '' },
   })
   expect(again.status).toBe(304)
+})
+
+test('the examples of days are the first day of the festival and the day after its last, in each language', async () => {
+  await using site = await startSite()
+  const set = { startDate: '2027-05-30', endDate: '2027-06-01' }
+  await mutate(site, await beginSession(site), [{ patch: { id: 'siteSettings', set } }])
+  for (const [prefix, arrival, departure] of [
+    ['', '“30 May, morning”', '“2 June, after breakfast”'],
+    ['/de', '„30.\u00a0Mai, morgens“', '„2.\u00a0Juni, nach dem Frühstück“'],
+    ['/es', '«30\u00a0de\u00a0mayo por la mañana»', '«2\u00a0de\u00a0junio, después de desayunar»'],
+  ] as const) {
+    const page = async () => (await fetch(site.url + prefix + PAGE)).text()
+    await expect.poll(page).toContain(arrival)
+    expect(await page()).toContain(departure)
+  }
 })
 
 test('a form sent without JavaScript leads to the thank-you screen, at an address with nothing personal in it', async () => {

@@ -13,9 +13,21 @@ import { formGroups } from './form-groups'
 import { DESK } from './show-thanks'
 import { useHref } from '~/ui/use-href'
 import { useLangOf, useText } from '~/ui/use-text'
+import { dayAndMonthText } from '../../../languages/dates'
+import { plusDays } from '../../../rules/dates/days'
 
 interface Props {
-  site: Pick<Site, 'title' | 'dates' | 'place' | 'translated' | 'flightSearchUrl' | 'farewell'>
+  site: Pick<
+    Site,
+    | 'title'
+    | 'dates'
+    | 'startDate'
+    | 'endDate'
+    | 'place'
+    | 'translated'
+    | 'flightSearchUrl'
+    | 'farewell'
+  >
   /** Values and errors of a form that was submitted without JavaScript. */
   rejected?: Rejected
   /** The last day before the details are deleted, in words. */
@@ -54,7 +66,7 @@ export function FlightDesk({ site, rejected, deletionDate }: Props) {
           <p className="text-dust">{t('Look around first; we do the booking.')}</p>
         </div>
       </div>
-      <Sheet rejected={rejected} deletionDate={deletionDate} />
+      <Sheet site={site} rejected={rejected} deletionDate={deletionDate} />
     </div>
   )
 }
@@ -81,9 +93,14 @@ function ClosedDesk({ farewell }: { farewell: NonNullable<Site['farewell']> }) {
 }
 
 /** The form with the texts around it. Only what is inside the island reaches the browser as code. */
-function Sheet({ rejected, deletionDate }: Pick<Props, 'rejected' | 'deletionDate'>) {
+function Sheet({ site, rejected, deletionDate }: Props) {
   const t = useText('flightPage')
   const tFields = useText('flightFields')
+  const tDates = useText('dates')
+  const fields = flightFields(tFields, {
+    arrival: dayAndMonthText(tDates, site.startDate),
+    departure: dayAndMonthText(tDates, plusDays(site.endDate, 1)),
+  })
   const href = useHref()
   return (
     <div id="flight-form" className="sheet relative p-5 sm:p-9">
@@ -93,7 +110,7 @@ function Sheet({ rejected, deletionDate }: Pick<Props, 'rejected' | 'deletionDat
       <p className="mt-2 text-dust">{t('Please fill in all required fields marked with *')}</p>
       <Island
         of={FlightForm}
-        props={{ groups: formGroups(tFields), rejected }}
+        props={{ groups: formGroups(tFields, fields), rejected }}
         texts={['flightForm', 'flightFields', 'forms', 'links']}
       />
       <p className="mt-6 border-t border-seam/40 pt-4 text-sm text-dust">
