@@ -147,6 +147,24 @@ test('from 320 to 1440 px no name hangs out of its note or the page, and axe fin
   await expectToFitWithToast(page)
 })
 
+test('at 390 px no drawing on a note lies on its place, however long that is', async () => {
+  await using site = await startSite()
+  for (const name of ['a', 'b', 'c', 'd', 'e'])
+    await pinNote(site, name, 'Coves d’Artà i Canyamel, Mallorca, Illes Balears')
+  await using page = await openPage(site.url, { width: 390, reducedMotion: true })
+  await openBoard(page)
+  const gaps = await page.locator('.note').evaluateAll((notes) =>
+    notes.flatMap((note) => {
+      const { content, bottom, height } = getComputedStyle(note, '::after')
+      const place = note.lastElementChild as HTMLElement
+      const drawing = note.clientHeight - Number.parseFloat(bottom) - Number.parseFloat(height)
+      return content === 'none' ? [] : [drawing - place.offsetTop - place.offsetHeight]
+    }),
+  )
+  expect(gaps).toHaveLength(3)
+  expect(Math.min(...gaps)).toBeGreaterThanOrEqual(0)
+})
+
 test('a field of spaces is asked for and has the focus, what was typed stays, and on a phone the message does not lie over the field', async () => {
   await using site = await startSite()
   await using page = await openPage(site.url, { width: 390, height: 660 })
