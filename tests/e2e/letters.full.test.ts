@@ -99,7 +99,10 @@ test('nobody is ticked whose act is cancelled, and a letter to them is asked abo
   expect(await cancelled.isChecked()).toBe(false)
   await cancelled.check()
   await page.getByRole('button', { name: 'Send 2 letters', exact: true }).click()
-  await page.getByRole('dialog').getByText(/Sure\? .*Sima.* is cancelled\./).waitFor()
+  await page
+    .getByRole('dialog')
+    .getByText(/Sure\? .*Sima.* is cancelled\./)
+    .waitFor()
   await page.getByRole('dialog').getByRole('button', { name: 'Send 2 letters' }).click()
   await said(page, '2 letters are in the outbox.')
 })
