@@ -8,6 +8,11 @@ import { chambersOf, DAWN, doubts, MOST_UNSAID, nightsOf, spansOf, type Span } f
 
 /* The third layer: on which night each row is. It looks at all rows at once, and never at their order. */
 
+/** Minutes of a set whose end nothing tells: calendars need one. */
+const GUESSED_LENGTH = 60
+const GUESSED_END = 'The end is missing, and one hour is a guess: please write the end.'
+const NEXT_IS_END = 'The end is missing, so it ends when the next one begins there.'
+
 /** A row with its place. */
 export interface Entry extends Row {
   /** The night, `YYYY-MM-DD` of its evening; null for a row without hours. */
@@ -79,13 +84,9 @@ function comparison(readings: Record<Early, Span[][]>) {
 function entryOf({ row, from, until }: Span, day: string, spans: readonly Span[]): Entry {
   if (row.wrong.length > 0) return unplaced(row, row.label?.date)
   const next = Math.min(...spans.map((other) => other.from).filter((start) => start > from))
-  if (until === null && next - from > MOST_UNSAID) {
-    const wrong = ['The end is missing: hours without an end are in no calendar.']
-    return { ...unplaced(row), wrong }
-  }
-  const end = until ?? next
-  const notes =
-    until === null ? ['The end is missing, so it ends when the next one begins there.'] : []
+  const isLast = next - from > MOST_UNSAID
+  const end = until ?? (isLast ? from + GUESSED_LENGTH : next)
+  const notes = until !== null ? [] : [isLast ? GUESSED_END : NEXT_IS_END]
   return {
     ...row,
     notes: [...row.notes, ...notes],

@@ -40,7 +40,7 @@ const CANCELLED =
 const UNCERTAIN = /^tb[cd]$/i
 /** What a stage does beside its sets. */
 const WORK =
-  /^(umbau(pause)?|aufbau|abbau|change ?over|cambio( de escenario)?|load[ -]?(in|out)|get[ -]?in|doors( open)?|(festival|venue) opens|einlass|apertura( de puertas)?|curfew|(sound|line) ?check|prueba de sonido|prova de so|prove( suono)?|test de son|balances?|montaje|desmontaje|montatge|(obertura|ouverture|apertura|abertura) (de(s|le|las?)? )?(portes|porte|puertas|portas)|deuren open)$/i
+  /^(umbau(pause)?|aufbau|abbau|change ?over|cambio( de escenario)?|load[ -]?(in|out)|get[ -]?in|doors( open)?|(festival|venue) opens|einlass|apertura( de puertas)?|curfew|(sound|line) ?check|prueba de sonido|prova de so|prove( suono)?|test de son|balances?|montaje|desmontaje|montatge|(obertura|ouverture|apertura|abertura) (de(s|le|las?)? )?(portes|porte|puertas|portas)|deuren open|box ?office|taquillas?|(abend)?kasse|security|seguridad|catering)$/i
 /** Of these a space is enough: "Soundcheck Karst". */
 const WORK_BEFORE = /^((sound|line) ?check|umbau|prueba( de sonido)?) \S/i
 const NOBODY =

@@ -77,11 +77,6 @@ test('a start with a date says the day, and before dawn that of the evening befo
 
 test.each<[string, Cell[], string]>([
   ['a start', ['A', 'Friday', null, '21:00'], 'The start is missing.'],
-  [
-    'an end',
-    ['A', 'Friday', '20:00'],
-    'The end is missing: hours without an end are in no calendar.',
-  ],
   ['a day', ['A', null, '20:00', '21:00'], 'The day is missing.'],
   ['a length', ['A', 'Friday', '20:00', '20:00'], 'It ends when it starts.'],
   [
@@ -96,6 +91,19 @@ test.each<[string, Cell[], string]>([
   ],
 ])('a row without %s says so', (_, row, sentence) => {
   expect(read(row)[0]?.wrong).toEqual([sentence])
+})
+
+test('a last set without an end takes an hour, and says that this is a guess', () => {
+  const [first, last] = read(['A', 'Friday', '20:00'], ['B', 'Friday', '23:30'])
+  expect(first).toMatchObject({
+    hours: '20:00–23:30',
+    notes: ['The end is missing, so it ends when the next one begins there.'],
+  })
+  expect(last).toMatchObject({
+    hours: '23:30–00:30',
+    notes: ['The end is missing, and one hour is a guess: please write the end.'],
+    wrong: [],
+  })
 })
 
 test('an end before its start is after midnight, and a very long set is asked about', () => {
