@@ -2,6 +2,7 @@ import { DAY_MINUTES } from '../../../rules/dates/durations'
 import { dateOfDay, placeSlots, readHours, startOfDay } from '../../../rules/dates/slot-instants'
 import { whenText } from '../../../languages/when-text'
 import type { Stored } from '../new-edition/plan-edition'
+import type { Spot } from './planned-row'
 import type { Dates } from './read-dates'
 import { slotsIn, type Slot } from './slot'
 
@@ -50,15 +51,6 @@ function withSlotAt(slots: readonly Slot[], slot: Slot, start: number | null): S
   const after = startsIn(list)
   starts.set(slot._key, start)
   return list.every(({ _key }) => after.get(_key) === starts.get(_key)) ? list : null
-}
-
-/** Where a slot is. */
-export interface Spot {
-  /** As visitors read it: "Friday night, Saturday 04:00–08:00". */
-  when: string
-  chamber: string
-  /** The night of its start, `YYYY-MM-DD`, and its minutes after the midnight before. */
-  bar: { night: string; from: number; until: number } | null
 }
 
 /** Where the slots of a day are, by their keys. */

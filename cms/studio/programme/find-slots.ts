@@ -3,8 +3,8 @@ import { DAY_MINUTES } from '../../../rules/dates/durations'
 import type { Stored } from '../new-edition/plan-edition'
 import { keyOf } from './columns'
 import { grouped } from './grouped'
-import { areSame, artistsOf, slotsIn, type Place, type Slot } from './slot'
-import { idsIn, nameIn, type Names, type Timed } from './slot-of-row'
+import type { Timed } from './planned-row'
+import { areSame, artistsOf, nameIn, slotsIn, type Place, type Slot } from './slot'
 
 /* Which slot each row of a day is about. */
 
@@ -12,11 +12,9 @@ import { idsIn, nameIn, type Names, type Timed } from './slot-of-row'
 interface Traits {
   name: string
   artists: string[]
-  /** In minutes after midnight. */
-  starts: number[]
-  chambers: string[]
+  /** Starts, in minutes after midnight, and chambers. */
+  spots: { start: number; chamber: string }[]
 }
-type WantedSlot = Traits & { row: Timed }
 
 /** A slot that rows of a day may be about: it is on that day, or the Studio has moved it from there to another one. */
 export interface KnownSlot extends Traits {
@@ -25,12 +23,16 @@ export interface KnownSlot extends Traits {
   day: Stored
   /** Whether it was announced for another day. */
   isElsewhere: boolean
-  /** What a table may say of it on the day of the rows: where it was announced, and where it is. */
+  /** What a table may say of it on the day of the rows: where it was announced, and then where it is. */
   places: Partial<Place>[]
 }
 
-/** The slots that rows of a day may be about. */
-export function slotsKnownOn(day: Stored, days: readonly Stored[], names: Names): KnownSlot[] {
+/** The slots that rows of a day may be about. @param known documents by their ids */
+export function slotsKnownOn(
+  day: Stored,
+  days: readonly Stored[],
+  known: ReadonlyMap<string, Stored>,
+): KnownSlot[] {
   return [day, ...days.filter((other) => other !== day)].flatMap((present) =>
     slotsIn(present).flatMap((slot): KnownSlot[] => {
       const { before } = slot.change ?? {}
@@ -40,73 +42,76 @@ export function slotsKnownOn(day: Stored, days: readonly Stored[], names: Names)
         ...(present === day ? [slot] : []),
       ]
       if (places.length === 0) return []
-      const traits = traitsOf(nameIn(slot, names), artistsOf(slot), places)
+      const traits = traitsOf(nameIn(slot, known), artistsOf(slot), places)
       return [{ ...traits, slot, day: present, isElsewhere: announcedOn !== present._id, places }]
     }),
   )
 }
 
 /**
- * The slot of each row: that of the same name at the same time, or else one of its artists at that time, or else the only one of the
- * name on the day, for the only row of the name. What the Studio has moved to another day is found by its hours alone: without them
- * it is a namesake of the row.
+ * The slot of each row: one that starts at the same time, or else the only one of the name on the day, for the only row of the name.
+ * What the Studio has moved to another day is found by its hours alone: without them it is a namesake of the row.
  *
  * @param rows all rows of the day
  */
 export function slotsOfRows(
   rows: readonly Timed[],
   known: readonly KnownSlot[],
-  names: Names,
 ): { found: Map<Timed, KnownSlot>; namesakes: Map<Timed, KnownSlot> } {
-  const found = new Map<Timed, KnownSlot>()
+  const traitsOfRow = new Map(
+    rows.map((row) => {
+      const place = { time: row.hours, location: row.chamber ?? '' }
+      return [row, traitsOf(row.name, row.artists, [place])] as const
+    }),
+  )
+  // A table is from before the Studio has moved something, or has that already.
+  const former = bySpot(traitsOfRow, known, 0)
+  const present = bySpot(traitsOfRow, known, -1)
+  const found = present.size > former.size ? present : former
   const namesakes = new Map<Timed, KnownSlot>()
-  const wanted = rows.map((row): WantedSlot => {
-    const place = { time: row.hours, location: row.chamber ?? '' }
-    return { ...traitsOf(row.name, idsIn(row, names), [place]), row }
-  })
-  let free = known
-  for (const isAbout of [isNamed, isWithOneOf]) {
-    const waiting = wanted.filter(({ row }) => !found.has(row))
-    const pairs = matched(waiting, free, isAbout)
-    for (const [slot, { row }] of pairs) found.set(row, slot)
-    free = free.filter((slot) => !pairs.has(slot))
-  }
-  const ofName = grouped(wanted, ({ name }) => name)
-  for (const one of wanted.filter(({ row }) => !found.has(row))) {
-    const named = free.filter((slot) => isNamed(one, slot))
+  const ofName = grouped([...traitsOfRow.values()], ({ name }) => name)
+  for (const [row, traits] of traitsOfRow) {
+    if (found.has(row)) continue
+    const taken = new Set(found.values())
+    const named = known.filter((slot) => !taken.has(slot) && isNamed(traits, slot))
     const [only, ...others] = named.filter(({ isElsewhere }) => !isElsewhere)
     const moved = named.find(({ isElsewhere }) => isElsewhere)
-    if (only && others.length === 0 && ofName.get(one.name)!.length === 1) {
-      found.set(one.row, only)
-      free = free.filter((slot) => slot !== only)
-    } else if (moved) namesakes.set(one.row, moved)
+    if (only && others.length === 0 && ofName.get(traits.name)!.length === 1) found.set(row, only)
+    else if (moved) namesakes.set(row, moved)
   }
   return { found, namesakes }
 }
 
-/** Gives a slot that starts with it to each row, and to as many rows as possible: one may have moved to where another one was. */
-function matched(
-  rows: readonly WantedSlot[],
+/**
+ * Pairs what starts at the same time: those of one name before those with an artist in common, and those in one chamber before
+ * others. @param first the place of a slot that counts more: 0 is that which was announced, -1 the present one
+ */
+function bySpot(
+  rows: ReadonlyMap<Timed, Traits>,
   slots: readonly KnownSlot[],
-  isAbout: (row: Traits, slot: Traits) => boolean,
-): Map<KnownSlot, WantedSlot> {
-  const rowOf = new Map<KnownSlot, WantedSlot>()
-  const take = (row: WantedSlot, tried: Set<KnownSlot>): boolean => {
-    const isThere = ({ chambers }: Traits) => Number(chambers.includes(row.chambers[0]!))
-    return slots
-      .filter((slot) => slot.starts.includes(row.starts[0]!) && isAbout(row, slot))
-      .toSorted((one, other) => isThere(other) - isThere(one))
-      .some((slot) => {
-        if (tried.has(slot)) return false
-        tried.add(slot)
-        const other = rowOf.get(slot)
-        if (other && !take(other, tried)) return false
-        rowOf.set(slot, row)
-        return true
-      })
-  }
-  for (const row of rows) take(row, new Set())
-  return rowOf
+  first: 0 | -1,
+): Map<Timed, KnownSlot> {
+  const pairs = [...rows].flatMap(([row, traits]) =>
+    slots.flatMap((slot) =>
+      ([0, -1] as const).flatMap((which) => {
+        const [wanted, spot] = [traits.spots[0]!, slot.spots.at(which)!]
+        const isOfName = isNamed(traits, slot)
+        const isWithOneOf = traits.artists.some((artist) => slot.artists.includes(artist))
+        if (spot.start !== wanted.start || !(isOfName || isWithOneOf)) return []
+        const sureness =
+          (isOfName ? 4 : 0) + (spot.chamber === wanted.chamber ? 2 : 0) + (which === first ? 1 : 0)
+        return { row, slot, sureness }
+      }),
+    ),
+  )
+  const found = new Map<Timed, KnownSlot>()
+  const taken = new Set<KnownSlot>()
+  for (const { row, slot } of pairs.toSorted((one, other) => other.sureness - one.sureness))
+    if (!found.has(row) && !taken.has(slot)) {
+      found.set(row, slot)
+      taken.add(slot)
+    }
+  return found
 }
 
 function isNamed(one: Traits, other: Traits): boolean {
@@ -114,17 +119,13 @@ function isNamed(one: Traits, other: Traits): boolean {
   return areOfSame || one.name === other.name
 }
 
-function isWithOneOf(one: Traits, other: Traits): boolean {
-  return one.artists.some((artist) => other.artists.includes(artist))
-}
-
 function traitsOf(name: string, artists: string[], places: readonly Partial<Place>[]): Traits {
   return {
     name: keyOf(name),
     artists,
-    starts: places
-      .flatMap(({ time }) => readHours(time)?.start ?? [])
-      .map((at) => at % DAY_MINUTES),
-    chambers: places.map(({ location }) => keyOf(location)),
+    spots: places.map(({ time, location }) => ({
+      start: (readHours(time)?.start ?? NaN) % DAY_MINUTES,
+      chamber: keyOf(location),
+    })),
   }
 }

@@ -132,6 +132,17 @@ test('each row finds its own slot by its hours when several of one name have mov
   expect(plan(documents, ...present).writes).toEqual([])
 })
 
+test('the same table again finds each of two sets of one name that have changed places', async () => {
+  const documents = await seedWith({
+    'reveal-friday': [
+      { ...COACH, type: 'brunch', time: '14:00–15:00', change: moved('16:00–17:00') },
+      { ...COACH, time: '16:00–17:00', change: moved('14:00–15:00') },
+    ],
+  })
+  const brunch = ['Coach', 'brunch', 'Friday', '16:00', '17:00']
+  expect(plan(documents, brunch, row('Friday', '14:00', '15:00')).writes).toEqual([])
+})
+
 test('another row of the name does not take a slot that was moved to its day', async () => {
   const before = { time: '14:00–15:00', day: 'reveal-friday', key: 'coach' }
   const slot = { ...COACH, time: '15:00–16:00', change: { kind: 'moved', before } }

@@ -1,6 +1,6 @@
 import type { CSSProperties } from 'react'
 import { dayInWords, weekdayOf } from '../../../rules/dates/day-in-words'
-import type { PlannedRow } from './plan-programme'
+import { goesIn, type PlannedRow } from './planned-row'
 import { clockText } from '../../schema/timetable'
 
 /** The shortest set has room for a line, and a quarter of an hour at the least. */
@@ -8,10 +8,16 @@ const LINE_REM = 1.1
 const SHORTEST_MINUTES = 15
 
 /** The nights as columns and the slots as bars in them, side by side by chamber, so that a wrong night is seen. */
-export function Nights({ rows }: { rows: readonly PlannedRow[] }) {
-  const bars = rows.flatMap(({ bar, wrong, ...row }) =>
-    bar && wrong.length === 0 ? [{ ...row, ...bar }] : [],
-  )
+export function Nights({
+  rows,
+}: {
+  rows: readonly Pick<PlannedRow, 'row' | 'name' | 'chamber' | 'bar' | 'wrong'>[]
+}) {
+  const bars = rows
+    .filter(goesIn)
+    .flatMap(({ row, name, chamber, bar }) =>
+      bar ? [{ row, name, chamber: chamber ?? '', ...bar }] : [],
+    )
   if (bars.length === 0) return null
   const shortest = Math.min(30, ...bars.map(({ from, until }) => until - from))
   const lineMinutes = Math.max(SHORTEST_MINUTES, shortest)

@@ -9,87 +9,61 @@ import { isLeaving, returned } from './ask'
 import { keyOf, plain } from './columns'
 import { grouped } from './grouped'
 import type { Entry } from './place-nights'
-import type { SaidOfRows } from './said-of-rows'
-
-export interface ArtistPlan {
-  /** Artists of the table as they will be. */
-  next: Stored[]
-  /** The artist of a name, by the name's key; none for a coach or a brunch. */
-  idOf: ReadonlyMap<string, string>
-  /** The artist's own description before the import, by id. */
-  descriptionBefore: ReadonlyMap<string, unknown>
-}
+import type { PlannedRow } from './planned-row'
 
 /**
- * Finds the artists of each row by their names, however they are written, and what changes of them. What a row leaves empty
- * stays. What a row for two says is of their slot; it counts for an artist who is new and has no row of their own.
- *
- * @param isSized whether the table says sizes. Without them everybody in it is an artist.
+ * The artists of the rows as they will be, by their names, however they are written. What a row leaves empty stays. What a row for
+ * two says is of their slot; it counts for an artist who is new and has no row of their own. Where the table says no sizes,
+ * everybody in it is an artist.
  */
 export function planArtists(
   documents: readonly Stored[],
-  entries: readonly Entry[],
-  isSized: boolean,
-  said: SaidOfRows,
-): ArtistPlan {
+  entries: readonly PlannedRow[],
+): Stored[] {
   const lineup = documents.filter(({ _type }) => _type === 'artist')
-  const actsOf = grouped(lineup, ({ name }) => keyOf(name))
+  const actOf = new Map(lineup.toReversed().map((act) => [keyOf(act.name), act]))
+  const isSized = entries.some(({ tier, kind }) => tier !== null || kind !== null)
   const named = entries.flatMap((row) => row.names.map((name) => ({ key: keyOf(name), name, row })))
   const doubtsAbout = doubtful(lineup, entries)
   const newArtist = artistMaker(documents, lineup)
-  const plan = {
-    next: [] as Stored[],
-    idOf: new Map<string, string>(),
-    descriptionBefore: new Map<string, unknown>(),
-  }
+  const next = new Map<string, Stored>()
   for (const [key, all] of grouped(named, (one) => one.key)) {
     const rows = all.map(({ row }) => row)
     const own = rows.filter(({ names }) => names.length === 1)
     const { name, row: first } = all.find(({ row }) => row.names.length === 1) ?? all[0]!
-    const same = actsOf.get(key) ?? []
-    const found = same.find((artist) => artist.day === weekdayIn(rows)) ?? same[0]
+    const found = actOf.get(key)
     const isBack = found !== undefined && isLeaving(found)
     const known = isBack ? returned(found) : found
     const told = known || own.length > 0 ? own : rows
     const isAct = known !== undefined || own.length < rows.length || told.some(({ tier }) => tier)
-    if (!isAct && (isSized || rows.some(({ kind }) => kind !== null))) {
-      for (const row of rows) sayAlone(row, said)
+    if (!isAct && isSized) {
+      for (const row of rows) sayAlone(row)
       continue
     }
     const artist = artistWith(known ?? newArtist(name), told, own)
-    plan.next.push(artist)
-    plan.descriptionBefore.set(artist._id, known?.description)
-    plan.idOf.set(key, artist._id)
-    const isSecret = told.some(({ secret }) => secret !== null)
-    const made = first.names.length === 1 ? 'New artist' : `New artist ${name}`
-    if (isBack) said.say('happens', first.row, `${name} plays again`)
-    if (known) {
-      said.say('happens', first.row, ...changes(known, artist))
-      for (const { row } of own.filter(
-        (one) => one.span === null && isSlotText(one, known.description),
-      ))
-        said.say(
-          'notes',
-          row,
-          `${KEEPS_ITS_TEXT} The row has no slot for this text, so it is left out.`,
-        )
-    } else {
-      said.say('notes', first.row, ...doubtsAbout(name))
-      said.say(
-        'happens',
-        first.row,
-        `${made}, ${String(artist.tier)}${isSecret ? ', a secret' : ''}`,
-      )
+    next.set(key, artist)
+    if (isBack) first.happens.push(`${name} plays again`)
+    if (known) first.happens.push(...changes(known, artist))
+    else {
+      const made = first.names.length === 1 ? 'New artist' : `New artist ${name}`
+      const isSecret = told.some(({ secret }) => secret !== null)
+      first.notes.push(...doubtsAbout(name))
+      first.happens.push(`${made}, ${String(artist.tier)}${isSecret ? ', a secret' : ''}`)
     }
+    for (const row of own)
+      if (row.span === null && isSlotText(row, artist))
+        row.notes.push(`${KEEPS_ITS_TEXT} The row has no slot for this text, so it is left out.`)
   }
-  return plan
+  for (const row of entries)
+    row.artists = row.names.flatMap((name) => next.get(keyOf(name))?._id ?? [])
+  return [...next.values()]
 }
 
-export const KEEPS_ITS_TEXT = 'The artist keeps the description that is there.'
+export const KEEPS_ITS_TEXT = 'The artist keeps another description.'
 
-/** Whether a row's text is of the slot alone: the artist has another description already. */
-export function isSlotText({ description }: Entry, kept: unknown): boolean {
-  return description !== null && Boolean(kept) && description !== kept
+/** Whether a row's text is of the slot alone: the artist has another description. */
+export function isSlotText({ description }: Entry, artist: Stored | undefined): boolean {
+  return description !== null && artist !== undefined && description !== artist.description
 }
 
 /** What is asked about a new name: whether it is one that differs by a letter or two, and whether it is that of several artists. */
@@ -165,11 +139,10 @@ function artistMaker(documents: readonly Stored[], lineup: readonly Stored[]) {
   }
 }
 
-function sayAlone({ row, kind, hours }: Entry, said: SaidOfRows): void {
-  if (hours === null)
-    said.say('wrong', row, 'It has neither a size nor hours, so it has no place anywhere.')
+function sayAlone({ kind, hours, wrong, notes }: PlannedRow): void {
+  if (hours === null) wrong.push('It has neither a size nor hours, so it has no place anywhere.')
   else if (kind === null)
-    said.say('notes', row, 'It has no size, so it is in the timetable and not in the lineup.')
+    notes.push('It has no size, so it is in the timetable and not in the lineup.')
 }
 
 /** The first weekday that these rows name. */

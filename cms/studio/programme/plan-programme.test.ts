@@ -72,6 +72,7 @@ test('a second import of the same table changes nothing', async () => {
     ['New One', null, 'Saturday', '10 pm', '24:00', 'The Well'],
     ['The Night Coach', 'transport', 'Saturday', '20:00', '20:30'],
     ['The Night Coach', 'transport', 'Saturday', '22:00', '22:30'],
+    ['The Night Coach', 'transport', 'Saturday', '22:00', '23:00'],
   ]
   const first = plan(await seed(), table)
   expect(first.rows.flatMap(({ wrong }) => wrong)).toEqual([])
@@ -98,11 +99,30 @@ test('an artist keeps the description that is there with its translations, and t
     slotsOf(written(id)).find((slot) => slot.time === time)?.description
   expect(textAt('reveal-friday', '20:00–21:00')).toBe('The opening.')
   expect(textAt('reveal-saturday', '22:00–23:00')).toMatch(/^The name on the wall/)
-  const kept = 'The artist keeps the description that is there.'
+  const kept = 'The artist keeps another description.'
   expect(rows[0]?.notes).toContain(`${kept} This text is the slot’s.`)
   expect(rows[1]?.notes).toContain(`${kept} So does the slot.`)
   expect(rows[2]?.notes).toEqual([`${kept} The row has no slot for this text, so it is left out.`])
   expect(plan(after, table).writes).toEqual([])
+})
+
+test('a text that gets no place, or one in the slot alone, is told of', async () => {
+  const long = 'Longer than a card. '.repeat(10)
+  const { rows, written } = plan(await seed(), [
+    ['Newbie', 'main', null, null, null, null, 'First.'],
+    ['Newbie', 'main', 'Saturday', null, null, null, 'Second.'],
+    ['Newbie', 'main', 'Friday', '20:00', '21:00', null, 'Third.'],
+    ['Talker', 'main', 'Friday', '21:00', '22:00', null, long],
+    ['Shuttle', 'transport', 'Friday', '14:00', '14:30', null, long],
+  ])
+  expect(written('artist-newbie')?.description).toBe('First.')
+  expect(rows.map(({ notes }) => notes)).toEqual([
+    [],
+    ['The artist keeps another description. The row has no slot for this text, so it is left out.'],
+    ['The artist keeps another description. This text is the slot’s.'],
+    ['A slot takes 160 characters of description, so the text is with the artist alone.'],
+    ['A slot takes 160 characters of description, so the text is left out.'],
+  ])
 })
 
 test('what nobody plays is in the timetable alone, also several times a day', async () => {

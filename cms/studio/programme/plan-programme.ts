@@ -1,32 +1,13 @@
-import { joinedNames } from '../../../rules/names'
 import { secretArtists, secretNames, says, type Moment } from '../../embargo'
 import type { Stored } from '../new-edition/plan-edition'
 import { isLeaving } from './ask'
-import { planArtists } from './plan-artists'
-import type { Spot } from './day-list'
-import { planDays } from './plan-days'
 import { keyOf, plain } from './columns'
-import { SaidOfRows } from './said-of-rows'
-import type { Slot } from './slot'
-import type { Dates } from './read-dates'
 import type { Entry } from './place-nights'
-
-/** A row of the table and what will happen with it. */
-export interface PlannedRow {
-  row: string
-  name: string
-  /** As visitors will read it: "Friday night, Saturday 04:00–08:00". Empty for an artist without times. */
-  when: string
-  chamber: string
-  /** Null without hours, and for a row that is left out. */
-  bar: Spot['bar']
-  /** What will happen, as sentences without their full stop; empty for a row that is left out. */
-  happens: string[]
-  /** What is wrong, as sentences. Such a row is left out as a whole. */
-  wrong: string[]
-  /** What was assumed, and what the Studio will complain about, as sentences. */
-  notes: string[]
-}
+import { planArtists } from './plan-artists'
+import { planDays } from './plan-days'
+import { goesIn, type PlannedRow } from './planned-row'
+import type { Dates } from './read-dates'
+import { nameIn, slotsIn } from './slot'
 
 export interface ProgrammePlan {
   rows: PlannedRow[]
@@ -37,39 +18,46 @@ export interface ProgrammePlan {
 }
 
 /**
- * Plans how the rows get into the lineup and the timetable. Nothing is written here, and a second run with what is written
- * plans nothing.
+ * Plans how the rows get into the lineup and the timetable: first which artists they are of and what becomes of those, then which
+ * slots they are and what becomes of each day. Nothing is written here, and a second run with what is written plans nothing.
  *
  * @param documents as the release or the drafts show them.
  * @throws {Error} with a sentence when there are no festival settings.
  */
 export function planProgramme(
   documents: readonly Stored[],
-  read: readonly Entry[],
+  entries: readonly Entry[],
   moment: Moment,
 ): ProgrammePlan {
-  const entries = withoutTold(read)
   const dates = datesOf(documents)
-  const said = new SaidOfRows()
-  const usable = entries.filter(({ wrong }) => wrong.length === 0)
-  const isSized = usable.some(({ tier, kind }) => tier !== null || kind !== null)
-  const artists = planArtists(documents, usable, isSized, said)
-  const days = planDays(documents, usable, artists, dates, said)
+  const rows = withoutTold(entries).map((entry): PlannedRow => ({
+    ...entry,
+    wrong: [...entry.wrong],
+    notes: [...entry.notes],
+    artists: [],
+    happens: [],
+    when: '',
+    bar: null,
+  }))
+  const usable = rows.filter(goesIn)
+  const looks: string[] = []
+  const artists = planArtists(documents, usable)
+  const days = planDays(byId([...documents, ...artists]), usable, dates, looks)
   // A row that its day has no place for is left out as a whole, with an artist whom no other row has.
-  const idsOf = (rows: readonly Entry[]) =>
-    rows.flatMap(({ names }) => names.flatMap((name) => artists.idOf.get(keyOf(name)) ?? []))
-  const staysIn = new Set(idsOf(usable.filter(({ row }) => !said.wrong.has(row))))
-  const goesOut = new Set(idsOf(usable).filter((id) => !staysIn.has(id)))
-  const acts = artists.next.filter(({ _id }) => !goesOut.has(_id))
-  const staying = documents.filter((one) => !isLeaving(one))
-  const next = [...new Map([...staying, ...acts, ...days].map((one) => [one._id, one])).values()]
-  saySecrets(next, usable, moment, said)
-  const rows = entries.map((entry) => rowOf(entry, said))
-  const before = new Map(documents.map((document) => [document._id, document]))
-  const writes = [...acts, ...days].filter(
+  const playing = usable.filter(goesIn).flatMap((row) => row.artists)
+  const planned = [...artists.filter(({ _id }) => playing.includes(_id)), ...days]
+  const next = byId([...documents.filter((one) => !isLeaving(one)), ...planned])
+  saySecrets(next, usable.filter(goesIn), moment)
+  for (const { happens } of rows) if (happens.length === 0) happens.push('Nothing changes')
+  const before = byId(documents)
+  const writes = planned.filter(
     (document) => JSON.stringify(document) !== JSON.stringify(before.get(document._id)),
   )
-  return { rows, writes, looks: [...looksOf(next), ...said.looks] }
+  return { rows, writes, looks: [...looksOf([...next.values()]), ...looks] }
+}
+
+function byId(documents: readonly Stored[]): Map<string, Stored> {
+  return new Map(documents.map((document) => [document._id, document]))
 }
 
 /** The secret of a row counts for all rows of its name. Where it cannot be read they are left out: one of them would tell the name. */
@@ -92,47 +80,32 @@ function withoutTold(entries: readonly Entry[]): Entry[] {
   })
 }
 
-/** Which names will be secrets, so that no text of the table tells one of them. */
+/** Says which rows tell a name that will be a secret. @param documents by their ids */
 function saySecrets(
-  documents: readonly Stored[],
-  entries: readonly Entry[],
+  documents: ReadonlyMap<string, Stored>,
+  rows: readonly PlannedRow[],
   moment: Moment,
-  said: SaidOfRows,
 ): void {
-  const acts = documents.filter(({ _type }) => _type === 'artist')
-  const actOf = new Map(acts.map((act) => [act._id, act]))
-  const named = documents
-    .filter(({ _type }) => _type === 'revealDay')
-    .map((day) => ({
-      ...day,
-      slots: (day.slots as Slot[] | undefined)?.map((slot) => {
-        const act = actOf.get(slot.act?._ref ?? '')
-        const second = act && actOf.get(slot.b2b?._ref ?? '')
-        const both = second && joinedNames([String(act?.name), String(second.name)])
-        const artist = both ?? act?.name ?? slot.artist
-        return { ...slot, spelled: slot.artist, artist, actRef: act?._id, act }
-      }),
-    }))
-  const names = secretNames({ artists: acts, days: named }, moment).map((name) => ({
-    name,
-    words: plain(name),
+  const ofType = (type: string) => [...documents.values()].filter(({ _type }) => _type === type)
+  const artists = ofType('artist')
+  const days = ofType('revealDay').map((day) => ({
+    ...day,
+    slots: slotsIn(day).map((slot) => {
+      const act = documents.get(slot.act?._ref ?? '')
+      const artist = nameIn(slot, documents)
+      return { ...slot, spelled: slot.artist, artist, actRef: act?._id, act }
+    }),
   }))
-  const secrets = new Set(secretArtists(acts, moment).map(({ name }) => plain(name)))
-  for (const { row, name, description, secret } of entries) {
-    if (said.wrong.has(row)) continue
-    const own = plain(name)
-    const text = plain(description ?? '')
-    if (secrets.has(own) && secret === null)
-      said.say('notes', row, 'The name is a secret in the lineup, and stays one.')
-    for (const { name: other, words } of names.filter((one) => one.words !== own)) {
-      if (own.includes(words) && says(name, other))
-        said.say(
-          'notes',
-          row,
-          `The secret name “${other}” is in this one: visitors see the stand-in.`,
-        )
-      if (text.includes(words) && says(description ?? '', other))
-        said.say('notes', row, `The description tells of “${other}”, who is a secret.`)
+  const names = secretNames({ artists, days }, moment)
+  const secrets = secretArtists(artists, moment).map((artist) => plain(artist.name))
+  for (const { name, description, secret, notes } of rows) {
+    if (secrets.includes(plain(name)) && secret === null)
+      notes.push('The name is a secret in the lineup, and stays one.')
+    for (const other of names.filter((one) => plain(one) !== plain(name))) {
+      if (says(name, other))
+        notes.push(`The secret name “${other}” is in this one: visitors see the stand-in.`)
+      if (says(description ?? '', other))
+        notes.push(`The description tells of “${other}”, who is a secret.`)
     }
   }
 }
@@ -166,21 +139,5 @@ export function datesOf(documents: readonly Stored[]): Dates {
     startDate: String(settings.startDate),
     endDate: String(settings.endDate),
     timeZone: String(settings.timeZone),
-  }
-}
-
-function rowOf(entry: Entry, said: SaidOfRows): PlannedRow {
-  const { row, name, chamber } = entry
-  const spot = said.spotOf.get(row)
-  const wrong = [...entry.wrong, ...(said.wrong.get(row) ?? [])]
-  return {
-    row,
-    name,
-    when: spot?.when ?? '',
-    chamber: spot?.chamber ?? chamber ?? '',
-    bar: spot?.bar ?? null,
-    happens: wrong.length > 0 ? [] : (said.happens.get(row) ?? ['Nothing changes']),
-    wrong,
-    notes: [...entry.notes, ...(said.notes.get(row) ?? [])],
   }
 }

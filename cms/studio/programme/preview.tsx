@@ -1,17 +1,19 @@
 import { count } from '../words'
 import { Nights } from './nights'
-import type { PlannedRow, ProgrammePlan } from './plan-programme'
+import type { ProgrammePlan } from './plan-programme'
+import { goesIn } from './planned-row'
 
 /** Every row with what happens or what is wrong; those that are left out are first. */
 export function Preview({ plan: { rows, looks } }: { plan: ProgrammePlan }) {
-  const isWrong = ({ wrong }: PlannedRow) => wrong.length > 0
-  const ordered = [...rows.filter(isWrong), ...rows.filter((row) => !isWrong(row))]
-  const left = rows.filter(isWrong).length
+  const leftOut = rows.filter((row) => !goesIn(row))
+  const ordered = [...leftOut, ...rows.filter(goesIn)]
   return (
     <>
       <p>
         {count(rows.length, 'row')}
-        {left > 0 && `, ${left === rows.length ? 'all' : left} left out`}.
+        {leftOut.length > 0 &&
+          `, ${leftOut.length === rows.length ? 'all' : leftOut.length} left out`}
+        .
       </p>
       <Nights rows={rows} />
       {looks.length > 0 && (
@@ -34,13 +36,13 @@ export function Preview({ plan: { rows, looks } }: { plan: ProgrammePlan }) {
         </thead>
         <tbody>
           {ordered.map((row) => (
-            <tr key={row.row} className={isWrong(row) ? 'left-out' : undefined}>
+            <tr key={row.row} className={goesIn(row) ? undefined : 'left-out'}>
               <th scope="row">
                 <small>{row.row}</small> {row.name}
               </th>
               <td>{[row.when, row.chamber].filter(Boolean).join(' · ')}</td>
               <td>
-                {isWrong(row) ? `Left out. ${row.wrong.join(' ')}` : `${row.happens.join('. ')}.`}
+                {goesIn(row) ? `${row.happens.join('. ')}.` : `Left out. ${row.wrong.join(' ')}`}
                 {row.notes.map((note) => (
                   <span key={note} className="note">
                     {note}

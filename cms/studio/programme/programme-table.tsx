@@ -7,6 +7,7 @@ import type { Target } from './ask'
 import { TABLE_LANGUAGES, saveEmptyTable } from './empty-table'
 import { Preview } from './preview'
 import './programme.css'
+import { goesIn } from './planned-row'
 import type { TablePlan } from './put-programme'
 import { TakeTable } from './take-table'
 import { idOfTarget, titleOfTarget } from './targets'
@@ -99,7 +100,7 @@ function PutButton({
       : tabs.some(({ isRead, doubts }) => isRead && doubts.length > 0)
         ? 'Please say above whether the columns are right'
         : null
-  const goingIn = plan.rows.filter(({ wrong }) => wrong.length === 0).length
+  const goingIn = plan.rows.filter(goesIn).length
   return (
     <button
       type="button"

@@ -1,57 +1,87 @@
-import { joinedNames } from '../../../rules/names'
-import { keyOf } from './columns'
-import { isSlotText, KEEPS_ITS_TEXT, revealAtOf, type ArtistPlan } from './plan-artists'
-import type { Entry } from './place-nights'
-import type { SaidOfRows } from './said-of-rows'
-import { areSame, artistsOf, freeKey, toArtist, type Slot } from './slot'
+import { readHours } from '../../../rules/dates/slot-instants'
+import type { Stored } from '../new-edition/plan-edition'
 import { AT_MOST } from '../../vocabulary'
+import { keyOf } from './columns'
+import type { KnownSlot } from './find-slots'
+import { isSlotText, KEEPS_ITS_TEXT, revealAtOf } from './plan-artists'
+import type { Timed } from './planned-row'
+import { areSame, artistsOf, freeKey, nameIn, toArtist, type Place, type Slot } from './slot'
 
-/** A row with a place in the timetable. */
-export type Timed = Entry & { day: string; hours: string; span: { from: number; until: number } }
+/* What the slot of a row becomes: when and where it is, and what it says. */
 
-/** Who plays, by the table and by what is there already. */
-export interface Names {
-  artists: ArtistPlan
-  /** The name of an artist's id. */
-  nameOf: ReadonlyMap<string, string>
+interface PlaceOfRow {
+  time: string
+  location: string | undefined
+  /** Whether the hours stay as the Studio has them, whatever the row says. */
+  isKept: boolean
+}
+
+/**
+ * When and where it will be. What the Studio has moved or cancelled stays as it is: the same table again undoes none of it. Other
+ * hours than those before and after the move are what the table wants now.
+ */
+export function placeOfRow(row: Timed, known: KnownSlot | undefined): PlaceOfRow {
+  const location = row.chamber ?? known?.slot.location
+  const byTable = { time: row.hours, location, isKept: false }
+  if (!known) return byTable
+  const { slot, day, places } = known
+  const { kind, before } = slot.change ?? {}
+  const { time } = slot
+  const hasHours = (place: Partial<Place>) => isSameSpan(place.time, row.hours)
+  const hasChamber = (place: Partial<Place>) =>
+    row.chamber === null || keyOf(place.location) === keyOf(row.chamber)
+  if (kind === undefined) return { ...byTable, time: hasHours(slot) ? time : row.hours }
+  const isGone = !places.includes(slot)
+  const isCancelled = kind === 'cancelled'
+  const keepsChamber = isCancelled || places.some(hasChamber)
+  const isMoved = keepsChamber && keyOf(before?.location) !== keyOf(slot.location)
+  const where = [isGone && day.day, time, isMoved && slot.location].filter(Boolean).join(', ')
+  const isSaid = !isGone && hasHours(slot) && (!keepsChamber || hasChamber(slot))
+  if (isCancelled)
+    row.notes.push(
+      `The Studio has ${isGone ? `moved it to ${where}, and ` : ''}cancelled it: it stays cancelled${isSaid || isGone ? '' : `, at ${where}`}.`,
+    )
+  else if (!isGone && !places.some(hasHours)) {
+    row.notes.push(
+      `The Studio has moved it to ${where}, and the table has other hours: those of the table count.`,
+    )
+    return byTable
+  } else if (!isSaid) row.notes.push(`The Studio has moved it to ${where}: it stays there.`)
+  return { time, location: keepsChamber ? slot.location : location, isKept: true }
+}
+
+function isSameSpan(one: string | undefined, other: string): boolean {
+  return JSON.stringify(readHours(one)) === JSON.stringify(readHours(other))
 }
 
 /** The slot as the row says it, at its place. @param found the present one @param taken keys that others have */
 export function slotWith(
   row: Timed,
   found: Slot | undefined,
-  { time, location }: { time: string; location: string | undefined },
+  { time, location }: PlaceOfRow,
   taken: readonly string[],
-  names: Names,
-  said: SaidOfRows,
+  known: ReadonlyMap<string, Stored>,
 ): Slot {
-  const [first, second] = idsIn(row, names)
-  const areNew = !found || !areSame(artistsOf(found), idsIn(row, names))
-  const before = first && !second ? names.artists.descriptionBefore.get(first) : undefined
-  const isOwn = isSlotText(row, before)
+  const [first, second] = row.artists
+  const isAlone = first !== undefined && second === undefined
+  const artist = isAlone ? known.get(first) : undefined
   const isTyped =
-    found === undefined ||
-    first === undefined ||
-    second !== undefined ||
-    !found.description ||
-    found.description === row.description ||
-    found.description === before
+    !isAlone ||
+    !found?.description ||
+    [row.description, artist?.description].includes(found.description)
   const description = isTyped ? (row.description ?? row.manner) : null
   const isLong = description !== null && [...description].length > AT_MOST.slotDescription
+  const isOwn = isSlotText(row, artist)
   if (isLong)
-    said.say(
-      'notes',
-      row.row,
-      `A slot takes ${AT_MOST.slotDescription} characters of description, so the text is ${isOwn ? 'left out' : 'with the artist alone'}.`,
+    row.notes.push(
+      `A slot takes ${AT_MOST.slotDescription} characters of description, so the text is ${artist && !isOwn ? 'with the artist alone' : 'left out'}.`,
     )
-  if (isOwn)
-    said.say(
-      'notes',
-      row.row,
-      isLong
-        ? KEEPS_ITS_TEXT
-        : `${KEEPS_ITS_TEXT} ${isTyped ? 'This text is the slot’s.' : 'So does the slot.'}`,
+  if (isOwn && isLong) row.notes.push(KEEPS_ITS_TEXT)
+  else if (isOwn)
+    row.notes.push(
+      `${KEEPS_ITS_TEXT} ${isTyped ? 'This text is the slot’s.' : 'So does the slot.'}`,
     )
+  const areNew = !found || !areSame(artistsOf(found), row.artists)
   return {
     ...(found ?? {
       _key: freeKey(row, taken),
@@ -65,35 +95,26 @@ export function slotWith(
     time,
     ...(description && !isLong ? { description } : {}),
     ...(location ? { location } : {}),
-    ...(row.secret && (first === undefined || second !== undefined)
-      ? { revealAt: revealAtOf(row.secret, found?.revealAt) }
-      : {}),
+    ...(row.secret && !isAlone ? { revealAt: revealAtOf(row.secret, found?.revealAt) } : {}),
   }
 }
 
 /** What changes of a slot, in words. */
-export function slotChanges(before: Slot, after: Slot, names: Names): string[] {
+export function slotChanges(
+  before: Slot,
+  after: Slot,
+  known: ReadonlyMap<string, Stored>,
+): string[] {
   const isOther = (field: keyof Slot) =>
     JSON.stringify(before[field]) !== JSON.stringify(after[field])
   const became = (field: 'time' | 'location' | 'type') =>
     isOther(field) ? [`${before[field] ?? 'no chamber'} becomes ${after[field] ?? 'none'}`] : []
   return [
-    ...(areSame(artistsOf(before), artistsOf(after)) ? [] : [`played by ${nameIn(after, names)}`]),
+    ...(areSame(artistsOf(before), artistsOf(after)) ? [] : [`played by ${nameIn(after, known)}`]),
     ...became('time'),
     ...became('location'),
     ...(isOther('description') ? ['description changed'] : []),
     ...became('type'),
     ...(isOther('revealAt') ? ['secret changed'] : []),
   ]
-}
-
-/** The present names of the artists, or the slot's own text. */
-export function nameIn({ act, b2b, artist }: Slot, { nameOf }: Names): string {
-  const [first, second] = [act, b2b].map((reference) => nameOf.get(reference?._ref ?? ''))
-  return first && second ? joinedNames([first, second]) : (first ?? artist ?? 'Somebody')
-}
-
-/** Ids of the artists whom a row is about; none for a coach or a brunch. */
-export function idsIn({ names }: Timed, { artists }: Names): string[] {
-  return names.flatMap((name) => artists.idOf.get(keyOf(name)) ?? [])
 }

@@ -1,3 +1,4 @@
+import { joinedNames } from '../../../rules/names'
 import { slugOf } from '../../../rules/programme'
 import type { Stored } from '../new-edition/plan-edition'
 
@@ -44,6 +45,14 @@ export function toArtist(id: string): ToArtist {
 /** Ids of those of the lineup who play in it: none, one or two. */
 export function artistsOf({ act, b2b }: Slot): string[] {
   return [act, b2b].flatMap((artist) => (artist ? [artist._ref] : []))
+}
+
+/** The present names of the artists, or the slot's own text. @param known documents by their ids */
+export function nameIn({ act, b2b, artist }: Slot, known: ReadonlyMap<string, Stored>): string {
+  const [first, second] = [act, b2b].map((one) => known.get(one?._ref ?? '')?.name)
+  return first && second
+    ? joinedNames([String(first), String(second)])
+    : String(first ?? artist ?? 'Somebody')
 }
 
 /** Whether both are the same artists, in any order. */
