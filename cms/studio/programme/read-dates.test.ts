@@ -19,6 +19,10 @@ test.each([
   ['March 14', '2026-03-14'],
   ['Sat 14 March 2026', '2026-03-14'],
   ['14. März', '2026-03-14'],
+  ['V13', '2026-03-13'],
+  ['Fr13', '2026-03-13'],
+  ['Tag 1 Freitag', '2026-03-13'],
+  ['Friday (day 1)', '2026-03-13'],
   [new Date('2026-03-14T00:00:00Z'), '2026-03-14'],
   [46095, '2026-03-14'],
 ])('the day %j is %s', (cell, day) => {
@@ -31,6 +35,8 @@ test.each([
   ['Friday 14 March', 'does not fit: 2026-03-14 is a Saturday.'],
   ['Someday', 'is no day: write Friday, or a date such as 2026-03-12.'],
   [7, 'is no day'],
+  ['K13', 'is no day'],
+  ['Friday 14', 'does not fit: Friday is 2026-03-13.'],
 ])('the day %j is refused in a sentence', (cell, words) => {
   expect(sentence(dayOfCell(cell, DATES))).toContain(words)
 })

@@ -121,15 +121,27 @@ export function dayOfCell(cell: Cell, dates: Dates): Day | UnreadableCell | null
     return weekday !== undefined && weekday !== new Date(date).getUTCDay()
       ? new UnreadableCell(`“${text}” does not fit: ${date} is a ${weekdayOf(date)}.`)
       : found(date)
+  const short = dayOfShort(text, dates)
+  if (short !== null) return { date: short, kind }
   const count = /^(?:day|tag|dia|jour|giorno) (\d)$/.exec(words.join(' '))?.[1]
   if (count !== undefined) return found(plusDays(dates.startDate, Number(count) - 1))
   if (weekday === undefined || (next !== undefined && !isNext)) return unknown()
   const named = daysAround(dates).find((day) => new Date(day).getUTCDay() === weekday)
   if (named === undefined) return outside(text, dates)
-  const number = words.map((word) => /^(\d{1,2})(?:st|nd|rd|th)?$/.exec(word)?.[1]).find(Boolean)
+  // "Day 1, Friday" has no date.
+  const dated = words.join(' ').replace(/\b(day|tag|dia|jour|giorno) \d\b/, '')
+  const number = /\b(\d{1,2})(st|nd|rd|th)?\b/.exec(dated)?.[1]
   return number === undefined || Number(number) === Number(named.slice(8))
     ? found(named)
     : new UnreadableCell(`“${text}” does not fit: ${weekdayOf(named)} is ${named}.`)
+}
+
+/** "V13" and "Fr13": the festival's 13th, if its weekday begins so. */
+function dayOfShort(text: string, dates: Dates): string | null {
+  const [, letters = '', number = ''] = /^([a-z]{1,3})(\d{1,2})$/.exec(plain(text)) ?? []
+  const date = daysAround(dates).find((day) => Number(day.slice(8)) === Number(number))
+  const names = date === undefined ? [] : WEEKDAYS[new Date(date).getUTCDay()]!
+  return names.some((name) => name.startsWith(letters)) ? date! : null
 }
 
 /** Words that stand beside a day and say no more. */
