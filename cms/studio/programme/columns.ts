@@ -125,9 +125,9 @@ const QUESTIONS: [Column, RegExp][] = [
   ],
   ['description', /\b(bio|biography|biografie|biografia|description|beschreibung|descripcion)\b/],
   ['length', /\b(length|duration|dauer|duracion)\b/],
-  ['hours', /\b(set times?|spielzeit|horario)\b/],
+  ['hours', /\b(set times?|which slot|spielzeit|horario)\b/],
   ['day', /\b(which|what|welche[rmn]?|an welchem|que) (day|night|tag|abend|dia|noche)\b/],
-  ['chamber', /\b(stage|floor|chamber|buhne|escenario|sala)\b/],
+  ['chamber', /\b(stage|floor|chamber|buhne|escenario|sala|where (do|will|are) you play(ing)?)\b/],
 ]
 /**
  * Recognises columns by their headings. A heading that occurs twice is the first one, a word alone comes before a question, and that

@@ -30,7 +30,9 @@ const SEPARATORS = ['\t', ';', ',', '|']
 /** "From: Jo <jo@example.org>" and the labels below it. */
 const MAIL_HEAD = /^\s*(?:From|Von|De): .*\S@\S+\.\S.*\n(?:\p{L}[^\n:]*: .*\n)*(?=\n)/u
 /** What mails and lists have before their lines. */
-const MARK = /^(?:(?:>+(?: +|$))+|[-–•*·] +(?=\S))/
+const MARK = /^(?:(?:>+(?: +|$))+|\s*(?:[-–·] +|• *)(?=\S))/
+/** In a table it may be of a name. */
+const STAR = /^\s*\* +(?=\S)/
 /** A copied cell with line breaks is in quotation marks; any other has its own. */
 const COPIED_LINES = /(^|\t|\n)"((?:[^"\t]|"")*\n(?:[^"\t]|"")*)"(?=\t|\n|$)/g
 
@@ -92,13 +94,28 @@ export async function readText(typed: string, reading: Reading = {}): Promise<Bo
     reading.separator ??
     told ??
     SEPARATORS.reduce((best, one) => (worth(one) > worth(best) ? one : best))
-  return { sheets: [{ name: '', isHidden: false, lines: linesWith(separator) }], separator }
+  const lines = withoutFullStops(linesWith(separator))
+  return { sheets: [{ name: '', isHidden: false, lines }], separator }
 }
 
-/** Cells of a table have no marks: only a line that is one text has. */
-function withoutMark(cells: Cell[]): Cell[] {
-  const [text, ...others] = cells
-  return typeof text === 'string' && others.length === 0 ? [text.replace(MARK, '')] : cells
+/** Commas in a line of a text make cells, too. */
+function withoutMark([text = null, ...others]: Cell[]): Cell[] {
+  if (typeof text !== 'string') return [text, ...others]
+  const bare = text.replace(MARK, '')
+  return [others.length === 0 ? bare.replace(STAR, '') : bare, ...others]
+}
+
+/** Lines of a text, where most with a figure in them are sentences with a full stop. */
+function withoutFullStops(lines: Line[]): Line[] {
+  const timed = lines.flatMap(({ cells }) =>
+    /\d/.test(String(cells)) ? [String(cells.at(-1))] : [],
+  )
+  const ended = timed.filter((text) => /[^.]\.$/.test(text))
+  if (ended.length <= timed.length / 2) return lines
+  return lines.map((line) => ({
+    ...line,
+    cells: line.cells.map((cell) => (typeof cell === 'string' ? cell.replace(/\.$/, '') : cell)),
+  }))
 }
 
 /** Copied cells have no quoting: a name may begin with a quotation mark. */

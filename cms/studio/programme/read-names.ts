@@ -4,7 +4,7 @@ import { textOfCell, UnreadableCell } from './cell-text'
 import { clockOf, isTime, spanOf } from './read-hours'
 
 const MANNER_BEHIND = new RegExp(
-  String.raw`^(.+?)(?:,\s+|\s+[–—-]\s+|\s*[([]\s*)((?:\d ?h(?:ours?)? )?(?:${MANNERS}))\s*[)\]]?$`,
+  String.raw`^(.+?)(?:,\s+|\s+[–—-]\s+|\s*[([]\s*|\s+(?=live$|dj[ -]?set$))((?:\d ?h(?:ours?)? )?(?:${MANNERS}))\s*[)\]]?$`,
   'i',
 )
 
@@ -23,7 +23,7 @@ export function namesIn(name: string): string[] | UnreadableCell {
     : names
 }
 
-const CLOCK = String.raw`\d{1,2}(?:[:.h]\d\d)?(?:\s*[ap]\.?m\.?|[ap]\b)?(?:\s*uhr|\s*h\.?)?`
+const CLOCK = String.raw`\d{1,2}(?:[:.h]\d\d)?(?:\s*[ap]\.?m\.?|[ap]\b)?(?:\s*uhr|\s*h(?:rs?|s)?\.?)?`
 const SPAN = String.raw`${CLOCK}(?:(?:\s*[–—-]\s*|\s+(?:a|to|bis|till|until|hasta)\s+)${CLOCK})?`
 const HOURS_FIRST = new RegExp(String.raw`^(${SPAN})\s*[–—:|-]?\s+(\D.*)$`, 'i')
 /** "22:00–23:00 2manyDJs" and "22:00–23:00 4 Hero", but not "22:00–23:00 90 min". */

@@ -44,7 +44,7 @@ const WORK =
 /** Of these a space is enough: "Soundcheck Karst". */
 const WORK_BEFORE = /^((sound|line) ?check|umbau|prueba( de sonido)?) \S/i
 const NOBODY =
-  /^(tb[acd]|t\.b\.[acd]\.?|\?+|n\.? ?n\.?|((coffee|tea|lunch|dinner|short|kaffee|mittags) ?)?(break|pause)|pausa|lunch|mittagessen|almuerzo|dejeuner|registration|cierre|tancament|finalitzaci[oó].*|chiusura|fermeture|sluiting|einde|fine?|fi|schluss|feierabend|ende|end|(festival |venue )?closes?|summe|gesamt|total|por confirmar|a confirmer|a confirmar|da confermare|to be (announced|confirmed)|wird (noch )?bekannt ?gegeben|offen|free|frei|libre)$/i
+  /^(tb[acd]|t\.b\.[acd]\.?|[?❓]+|n\.? ?n\.?|((coffee|tea|lunch|dinner|short|kaffee|mittags) ?)?(break|pause)|pausa|lunch|mittagessen|almuerzo|dejeuner|registration|cierre|tancament|finalitzaci[oó].*|chiusura|fermeture|sluiting|einde|fine?|fi|schluss|feierabend|ende|end|(festival |venue )?closes?|summe|gesamt|total|por confirmar|a confirmer|a confirmar|da confermare|to be (announced|confirmed)|wird (noch )?bekannt ?gegeben|offen|free|frei|libre)$/i
 
 const SECRET = String.raw`[([*]*(?:(?:top|still|noch|aún|todavía) )?(?:secret|geheim|secret[oa])`
 /** "SECRET: Karst" and "(secret) Karst", but not "Secret Cinema". */

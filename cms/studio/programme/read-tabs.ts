@@ -23,7 +23,7 @@ export function tabsOf(sheets: readonly Sheet[], festival: Dates): Tab[] {
   const filled = sheets.filter(({ lines }) =>
     lines.some(({ cells }) => cells.some((cell) => textOfCell(cell) !== null)),
   )
-  const tabs = filled.map((sheet) => {
+  const tabs = filled.map(withoutDittos).map((sheet) => {
     const year = /\b(?:19|20)\d\d\b/.exec(sheet.name)?.[0] ?? dates.startDate.slice(0, 4)
     const isOld = sheet.isHidden || OLD.test(plain(sheet.name)) || !dates.startDate.startsWith(year)
     const best = bestOf(readingsOf(sheet, dates), filled.length > 1, dates)
@@ -39,6 +39,20 @@ export function tabsOf(sheets: readonly Sheet[], festival: Dates): Tab[] {
     ...tab,
     isRead: (tab.isRead && worth(tab) === most) || tabs.length === 1,
   }))
+}
+
+/** What people write below a cell to say it again. */
+const DITTO = /^(["”“″〃]|''|,,|dito|ditto|idem|ídem)$/i
+
+function withoutDittos(sheet: Sheet): Sheet {
+  let above: Cell[] = []
+  const lines = sheet.lines.map((line) => {
+    above = line.cells.map((cell, place) =>
+      typeof cell === 'string' && DITTO.test(cell.trim()) ? (above[place] ?? null) : cell,
+    )
+    return { ...line, cells: above }
+  })
+  return { ...sheet, lines }
 }
 
 /** All ways to read a sheet: as a list by its headings, as a grid, as a text in pieces, or as a list without headings. */

@@ -115,7 +115,7 @@ export function timeIn(
   if (from && typeof to === 'number' && more.length === 0)
     return { label: null, date: from.date, start: from.minutes, end: to }
   const [, day = '', rest = ''] =
-    /^(.*?\p{L}.*?|[\d./-]*?\d[./]\d\d?[./]?(?:\d{4})?)[\s,:|]+(\d.*)$/u.exec(text ?? '') ?? []
+    /^(.*?\p{L}.*?|[\d./-]*?\d[./]\d\d?[./]?(?:\d{4})?)[\s,:|(]+(\d.*)$/u.exec(text ?? '') ?? []
   const label = dayOfCell(day, dates)
   const inner = label === null || label instanceof UnreadableCell ? null : timeIn(rest, dates)
   if (inner !== null && !(inner instanceof UnreadableCell)) return { ...inner, label: label as Day }

@@ -3,7 +3,7 @@ import type { Cell, Line } from './columns'
 import { isDay, noDaysIn, type Dates } from './read-dates'
 import { areHours, withoutManner } from './read-names'
 
-const CLOCK = String.raw`\d{1,2}(?:[:.h]\d\d)?(?:\s*[ap]\.?m\.?)?(?:\s*uhr|\s*h\b\.?)?`
+const CLOCK = String.raw`\d{1,2}(?:[:.h]\d\d)?(?:\s*[ap]\.?m\.?)?(?:\s*uhr|\s*h(?:rs?|s)?\b\.?)?`
 const HOURS = new RegExp(String.raw`${CLOCK}(?:\s*(?:[–—-]|to|bis|a)\s*${CLOCK})?(?![\d.])`, 'gi')
 const BETWEEN = /\s*(?:[|@;]|\s[–—-]\s|,\s|[()[\]]|:(?=\s|$))\s*/
 const HEADINGS = ['day', 'hours', 'length', 'name', 'chamber']
