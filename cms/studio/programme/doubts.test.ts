@@ -300,22 +300,6 @@ test('“Dom” is a Sunday beside days in Spanish, and an end may have its day'
   expect(ends).toMatchObject({ rows: ['Karst 13 22 Dom', 'Flint 13 23 See'], isAsked: false })
 })
 
-test.each([
-  ['Friday', 'Time\tLake\tWell\tSecret until', '22:00–23:00\tKarst\tMoth\t2026-03-01 20:00'],
-  [
-    'Friday',
-    '\tLake\tWell',
-    'Time\tArtist\tArtist\tReveal date',
-    '22:00–23:00\tKarst\tMoth\t2026-03-01 20:00',
-    '23:00–24:00\tFlint\tPeat\t2026-03-01 20:00',
-  ],
-])('one column of secrets beside several sets counts for each of them', async (...lines) => {
-  const { sheets } = await readText(lines.join('\n'))
-  const { rows } = readRows(tabsOf(sheets, DATES), DATES)
-  expect(rows.length).toBeGreaterThan(1)
-  for (const { secret } of rows) expect(secret).toEqual({ at: '2026-03-01T19:00:00.000Z' })
-})
-
 test('a name may begin with a figure, and “~1 AM” is at one', async () => {
   const text = await read(
     'Friday',

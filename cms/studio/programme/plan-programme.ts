@@ -68,8 +68,8 @@ function withoutTold(entries: readonly Entry[]): Entry[] {
   )
   const kept = new Map(
     entries
-      .filter(({ secret, isSecret }) => isSecret && secret === null)
-      .flatMap(({ row, names }) => names.map((name) => [keyOf(name), row] as const)),
+      .filter(({ secret }) => secret === null)
+      .flatMap(({ row, secretNames }) => secretNames.map((name) => [keyOf(name), row] as const)),
   )
   return entries.map((entry) => {
     const secret = entry.secret ?? (alone.includes(entry) ? secretOf.get(keyOf(entry.name)) : null)

@@ -1,3 +1,4 @@
+import { joinedNames, namesAroundB2b } from '../../../rules/names'
 import { overflow } from '../../schema/card-text'
 import { AT_MOST } from '../../vocabulary'
 import { DAY_MINUTES } from '../../../rules/dates/durations'
@@ -6,6 +7,7 @@ import { errorIn, textOfCell, UnreadableCell } from './cell-text'
 import { linksOfCell, secretOfCell, tierOfCell, type Kind, type Tier } from './read-cells'
 import { isDay, type Dates, type Day } from './read-dates'
 import { areHours, namesIn, withoutHours, withoutManner } from './read-names'
+import { isStandIn, namesBesideMark, saysSecret, withoutSecretMark } from './secret-marks'
 import { timesOf, type Times } from './read-times'
 import { readerOf } from './reader-of-row'
 
@@ -26,8 +28,8 @@ export interface Row extends Times {
   chamber: string | null
   description: string | null
   secret: { at: string } | 'sold-out' | null
-  /** Whether the row says that the name is a secret, also where it cannot be read until when. */
-  isSecret: boolean
+  /** All that the row may keep a secret, also where it cannot be read until when: its names, and others beside a mark. */
+  secretNames: string[]
   /** https addresses. */
   links: string[] | null
   /** Sentences. A row with one of them is left out. */
@@ -46,18 +48,6 @@ const WORK_BEFORE = /^((sound|line) ?check|umbau|prueba( de sonido)?) \S/i
 const NOBODY =
   /^(tb[acd]|t\.b\.[acd]\.?|[?❓]+|n\.? ?n\.?|((coffee|tea|lunch|dinner|short|kaffee|mittags) ?)?(break|pause)|pausa|lunch|mittagessen|almuerzo|dejeuner|registration|cierre|tancament|finalitzaci[oó].*|chiusura|fermeture|sluiting|einde|fine?|fi|schluss|feierabend|ende|end|(festival |venue )?closes?|summe|gesamt|total|por confirmar|a confirmer|a confirmar|da confermare|to be (announced|confirmed)|wird (noch )?bekannt ?gegeben|offen|free|frei|libre)$/i
 
-const SECRET = String.raw`[([*]*(?:(?:top|still|noch|aún|todavía) )?(?:secret|geheim|secret[oa])`
-/** "SECRET: Karst" and "(secret) Karst", but not "Secret Cinema". */
-const SECRET_BEFORE = new RegExp(String.raw`^${SECRET}\s*(?:[)\]*:]+|\s[–—-])\s*(?=\S)`, 'i')
-/** "Karst (secret)" and "Karst – geheim bis Freitag", but not "Karst – Secret Set". */
-const SECRET_BEHIND = new RegExp(
-  String.raw`(?<=\S)(?:\s*[([*,:]+\s*|\s[–—-]\s*)${SECRET}(?:[)\]*!]*$|\s(?:until|till|bis|hasta)\b.*$)`,
-  'i',
-)
-const IS_SECRET = new RegExp(`^${SECRET}[)\\]*!]*$`, 'i')
-/** "Secret guest" stands for somebody. */
-const STAND_IN = /guest|gast|invitad|surprise|überraschung|sorpresa|\?/i
-
 export function readRow(
   { cells, note }: Line,
   number: string,
@@ -68,13 +58,19 @@ export function readRow(
   const { cellOf, valueOf, fitting, wrong, notes } = readerOf(cells, columns)
   const title = textOfCell(cellOf('title'))
   const own = cellOf('name')
-  const nameCell = textOfCell(own) === null && title !== null ? title : own
+  const isTitle = textOfCell(own) === null && title !== null
+  const nameCell = isTitle ? title : own
   const typed = textOfCell(nameCell) ?? errorIn(nameCell) ?? ''
   const isTimed = columns.hours !== undefined || columns.start !== undefined
   const [said, hoursInName] = isTimed ? [typed, null] : withoutHours(typed)
-  const unmarked = said.replace(SECRET_BEFORE, '').replace(SECRET_BEHIND, '')
-  const [bare = '', about = null] = unmarked.split(/ \/\/ (.*)/s)
-  const [name, behind] = withoutManner(bare)
+  const [head = '', about = null] = said.split(/ \/\/ (.*)/s)
+  const [bare, first] = withoutManner(head)
+  const parts = namesAroundB2b(bare)
+  const marks = parts.map(withoutSecretMark)
+  const [name, second] = withoutManner(
+    joinedNames(parts.map((part, at) => marks[at]?.name ?? part)),
+  )
+  const behind = second ?? first
   const isTold = behind !== null && !UNCERTAIN.test(behind)
   const manner = isTold ? behind[0]!.toUpperCase() + behind.slice(1) : null
   if (name === '' && wrong.length === 0) return null
@@ -93,18 +89,25 @@ export function readRow(
     )
   const names = valueOf(namesIn(name), notes) ?? [name]
   notes.push(...notesOfNames(names))
+  for (const rest of marks.flatMap((one) => one?.rest || []))
+    notes.push(`“${rest}” beside the mark of a secret is left out of the name.`)
   const areTwo = names.length === 2
   const size = valueOf(tierOfCell(cellOf('tier')), notes)
   const untilWhen = secretOfCell(cellOf('secret'), dates)
-  const texts = (['name', 'chamber', 'tier', 'secret'] as const).map((column) => columns[column])
-  const isMarked =
-    textOfCell(cellOf('secret')) === null &&
-    (unmarked !== said ||
-      (size !== null && 'kind' in size && size.kind === 'secret' && !STAND_IN.test(said)) ||
-      cells.some((cell, place) => !texts.includes(place) && IS_SECRET.test(textOfCell(cell) ?? '')))
-  if (isMarked)
+  const chamber = textOfCell(cellOf('chamber')) ?? above.chamber
+  const kind = size !== null && 'kind' in size ? size.kind : null
+  const isNameMarked = marks.some((one) => one !== null)
+  const mark = isNameMarked
+    ? said
+    : (markBeside(
+        cells,
+        { ...columns, name: isTitle ? columns.title : columns.name },
+        kind,
+        isStandIn(name),
+      ) ?? [about, above.chamber].find((text) => text !== null && saysSecret(text)))
+  if (mark !== undefined && untilWhen === null)
     wrong.push(
-      'It is marked as a secret, and not until when: write that into a column “Secret until”, and the name alone.',
+      `“${mark}” marks it as a secret, and not until when: write that into a column “Secret until”, and the name alone.`,
     )
   const time = timesOf(
     (column) => (column === 'hours' ? (hoursInName ?? cellOf(column)) : cellOf(column)),
@@ -136,23 +139,41 @@ export function readRow(
     manner,
     names,
     tier: size !== null && 'tier' in size ? size.tier : null,
-    kind: size !== null && 'kind' in size ? size.kind : null,
+    kind,
     label,
     date,
     start,
     length,
-    chamber: fitting('chamber', textOfCell(cellOf('chamber')) ?? above.chamber, AT_MOST.chamber),
+    chamber: fitting('chamber', chamber, AT_MOST.chamber),
     description: fitting(
       'description',
       textOfCell(cellOf('description')) ?? about ?? (title === typed ? null : title),
       areTwo ? AT_MOST.slotDescription : AT_MOST.artistDescription,
     ),
     secret: valueOf(untilWhen),
-    isSecret: untilWhen !== null || isMarked,
+    secretNames:
+      untilWhen === null && mark === undefined
+        ? []
+        : [...names, ...(isNameMarked ? namesBesideMark(said) : [])],
     links: areTwo || !links?.links.length ? null : links.links,
     wrong,
     notes,
   }
+}
+
+/** The text of a cell beside the name that says it is a secret. A real name in a slot of kind "secret" is one, too. */
+function markBeside(
+  cells: Line['cells'],
+  { name, tier, secret, links, description }: Columns,
+  kind: Kind | null,
+  isNobodyTold: boolean,
+): string | undefined {
+  const texts = cells.map((cell) => textOfCell(cell) ?? '')
+  return texts.find((text, place) => {
+    if (place === name || place === secret || place === links) return false
+    if (place === tier && kind === 'secret') return !isNobodyTold
+    return saysSecret(text, place === description)
+  })
 }
 
 /** Whether a cell is a break, work on a stage, or a place for a name: nobody plays. */

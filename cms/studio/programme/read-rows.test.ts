@@ -25,7 +25,7 @@ test('a row is read with the number that its spreadsheet shows', () => {
       chamber: 'The Lake',
       description: null,
       secret: null,
-      isSecret: false,
+      secretNames: [],
       links: null,
       label: { date: '2026-03-13', kind: null },
       date: null,

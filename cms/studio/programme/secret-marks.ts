@@ -1,0 +1,133 @@
+import { plain } from './columns'
+
+/*
+ * Marks by which people say that a name is a secret. They fail closed: a row that is left out says why, and a name that was told
+ * stays told.
+ */
+
+const SECRET = words(
+  'secret secrets secreta secreto secretas secretos secrete segreto segreta segredo geheim geheime geheimer geheimes geheimen topsecret embargo embargoed vertraulich confidential confidencial confidentiel',
+)
+/** "Top secret", "streng geheim", "todavía secreto" */
+const STRESS = words(
+  'top strictly very highly still yet streng strikt absolut noch nog aun todavia muy estrictamente encore ancora ainda',
+)
+/** "Secret until Friday", "geheim erst ab Freitag" */
+const WHEN = words(
+  'until untill till til before for from so bis vor ab erst hasta antes jusqu fino ate tot',
+)
+/** "Secret guest" and "mystery act" stand for somebody, and tell nobody. */
+const STAND_IN = words(
+  'guest guests gast gaste invitado invitada invitados surprise uberraschung uberraschungsgast geheimgast sorpresa set act acts show dj djs acto actuacion mystery unbekannt unknown artist artista kunstler special',
+)
+
+/** A word, or signs between words. */
+interface Token {
+  at: number
+  text: string
+  /** Folded; null for signs. */
+  word: string | null
+}
+
+/** What a mark is taken from. */
+export interface Unmarked {
+  name: string
+  /** What stood beside the mark and is no part of the name; empty without it. */
+  rest: string
+}
+
+/**
+ * The name without the mark of a secret; null without one. The word "secret" is a mark beside any sign, as the last word, in "top
+ * secret" and in "secret until". A name may begin with it, if there is no sign in it: "Secret Cinema".
+ */
+export function withoutSecretMark(text: string): Unmarked | null {
+  const tokens = tokensOf(text)
+  const isFirst = SECRET.has(tokens[0]?.word ?? '')
+  const marked = tokens.findIndex((_, place) => isMark(tokens, place))
+  const at = marked < 0 && isFirst && tokens.some(isDivider) ? 0 : marked
+  if (at < 0 || isStandIn(text)) return null
+  const first = startOf(tokens, at)
+  const [front, behind] = [text.slice(0, tokens[first]!.at), text.slice(endOf(tokens[at]!))]
+  const before = front.replace(/[^\p{L}\p{M}\p{N})\]}.!?"'”’»]+$/u, '')
+  if (plain(before) !== '') return { name: before, rest: trimmed(behind) }
+  // What belongs to a mark in front ends with its bracket, or with the next sign.
+  const end = /[([{]\s*$/.test(front) ? /^[^)\]}]*[)\]}]/ : /^\s*[\p{L}\p{N}][^:;,()[\]{}/|–—-]*/u
+  const [own = ''] = end.exec(behind) ?? []
+  const bare = trimmed(behind.slice(own.length))
+  if (bare !== '') return { name: bare, rest: trimmed(own) }
+  return { name: trimmed(behind) || text, rest: '' }
+}
+
+/** Where a mark begins: "top-secret" at "top". */
+function startOf(tokens: readonly Token[], at: number): number {
+  const before = tokens[at - 1]?.text === '-' ? at - 2 : at - 1
+  return STRESS.has(tokens[before]?.word ?? '') ? before : at
+}
+
+/** Whether a cell beside the name marks it. @param isProse whether only its beginning counts: a story may end with a secret */
+export function saysSecret(text: string, isProse = false): boolean {
+  // The address of a page is none of its words.
+  const tokens = tokensOf(text.replace(/\S*(?:\.\p{L}{2,}\/|:\/\/|@)\S*/gu, ' '))
+  const marked = tokens.findIndex((_, place) => isMark(tokens, place))
+  return (
+    marked >= 0 &&
+    (!isProse || tokens.slice(0, marked).every(({ word }) => word === null || STRESS.has(word)))
+  )
+}
+
+/** All that the text of a marked cell may name, with each part between its signs. */
+export function namesBesideMark(text: string): string[] {
+  const parts = [text, ...text.split(/[^\p{L}\p{M}\p{N}\s'’.&+]+/u)].map((part) =>
+    tokensOf(part)
+      .flatMap(({ word, text: typed }) => (SECRET.has(word ?? '') ? [] : typed))
+      .join(' '),
+  )
+  return parts.filter((part) => plain(part) !== '')
+}
+
+/** Whether a name stands for somebody: whole words, and no others. */
+export function isStandIn(text: string): boolean {
+  const all = tokensOf(text).flatMap(({ word }) => word ?? [])
+  return (
+    all.some((word) => STAND_IN.has(word)) &&
+    all.every((word) => STAND_IN.has(word) || SECRET.has(word) || /^\d+$/.test(word))
+  )
+}
+
+function isMark(tokens: readonly Token[], place: number): boolean {
+  const { word } = tokens[place]!
+  if (word === null || !SECRET.has(word)) return false
+  const [before, behind] = [tokens[place - 1], tokens[place + 1]]
+  return (
+    before?.word === null ||
+    STRESS.has(before?.word ?? '') ||
+    behind === undefined ||
+    behind.word === null ||
+    WHEN.has(behind.word)
+  )
+}
+
+/** Whether signs divide a name: "&" and dots do not. */
+function isDivider({ word, text }: Token): boolean {
+  return word === null && /[^&+.!?'’]/.test(text)
+}
+
+function tokensOf(text: string): Token[] {
+  return [...text.matchAll(/[\p{L}\p{M}\p{N}]+|[^\p{L}\p{M}\p{N}\s]+/gu)].map(
+    ({ 0: typed, index }) => ({ at: index, text: typed, word: plain(typed) || null }),
+  )
+}
+
+function endOf({ at, text }: Token): number {
+  return at + text.length
+}
+
+/** Without signs in front and a bracket that has no other one; empty for a text without letters. */
+function trimmed(text: string): string {
+  const bare = text.replace(/^[^\p{L}\p{M}\p{N}]+/u, '').replace(/^([^([{]*)[)\]}]+/, '$1')
+  return plain(bare) === '' ? '' : bare.trim()
+}
+
+function words(text: string): ReadonlySet<string> {
+  return new Set(text.split(' '))
+}

@@ -1,0 +1,175 @@
+import { expect, test } from 'vitest'
+import { entriesOf } from '../../../tests/helpers/programme-rows'
+import { seedDocuments } from '../../../tests/helpers/seed'
+import type { Stored } from '../new-edition/plan-edition'
+import type { Cell } from './columns'
+import { placeNights } from './place-nights'
+import { datesOf, planProgramme } from './plan-programme'
+import { readText } from './read-file'
+import { readRows } from './read-rows'
+import { tabsOf } from './read-tabs'
+import type { Slot } from './slot'
+
+const HEADINGS = ['name', 'tier', 'day', 'start', 'end', 'chamber', 'description', 'secret']
+const MOMENT = { now: Date.parse('2025-11-01'), isSoldOut: false }
+
+async function seed(): Promise<Stored[]> {
+  return (await seedDocuments()) as Stored[]
+}
+
+function plan(documents: Stored[], rows: Cell[][], headings = HEADINGS) {
+  return planned(documents, entriesOf([headings, ...rows], datesOf(documents)))
+}
+
+/** As pasted. */
+async function pasted(...lines: string[]) {
+  const documents = await seed()
+  const dates = datesOf(documents)
+  const tabs = tabsOf((await readText(lines.join('\n'))).sheets, dates)
+  return planned(documents, placeNights(readRows(tabs, dates).rows).entries)
+}
+
+function planned(documents: Stored[], entries: Parameters<typeof planProgramme>[1]) {
+  const { rows, writes } = planProgramme(documents, entries, MOMENT)
+  const written = (id: string) => writes.find(({ _id }) => _id === id)
+  const after = [...documents.filter(({ _id }) => !written(_id)), ...writes]
+  return {
+    rows,
+    writes,
+    written,
+    after,
+    names: rows.flatMap(({ name, wrong }) => (wrong.length > 0 ? [] : name)),
+  }
+}
+
+const slotsOf = (day: Stored | undefined) => (day?.slots ?? []) as Slot[]
+
+test('a secret artist stays behind a stand-in, and a slot of nobody has a secret of its own', async () => {
+  const { written } = plan(await seed(), [
+    ['Hidden', 'main', 'Friday', '20:00', '21:00', null, null, '2026-03-01 20:00'],
+    ['Surprise', 'secret', 'Friday', '21:00', '22:00', null, null, 'sold out'],
+  ])
+  expect(written('artist-hidden')?.revealAt).toEqual({
+    when: 'moment',
+    at: '2026-03-01T19:00:00.000Z',
+    standIn: 'Secret guest',
+  })
+  const slots = slotsOf(written('reveal-friday'))
+  expect(slots.find(({ artist }) => artist === 'Hidden')).not.toHaveProperty('revealAt')
+  expect(slots.find(({ artist }) => artist === 'Surprise')?.revealAt).toMatchObject({
+    when: 'sold-out',
+  })
+})
+
+test('the same table a second time leaves a stand-in and its translations as they are', async () => {
+  const table = [['Hidden', 'main', 'Friday', '20:00', '21:00', null, null, '2026-03-01 20:00']]
+  const { after } = plan(await seed(), table)
+  const translated = after.map((one) =>
+    one._id === 'artist-hidden'
+      ? { ...one, revealAt: { ...(one.revealAt as object), de: { standIn: 'Wer wohl?' } } }
+      : one,
+  )
+  expect(plan(translated, table).writes).toEqual([])
+})
+
+test('no other row tells a name that a row keeps a secret, however that row says it', async () => {
+  const secrets: Cell[][] = [
+    ['Hidden', 'main', 'Friday', '22:00', '23:00', 'The Lake', null, 'yes'],
+    ['Hidden (secret)', 'main', 'Friday', '22:00', '23:00'],
+    ['SECRET: Hidden', 'main', 'Friday', '22:00', '23:00'],
+    ['Hidden – geheim bis Freitag', 'main', 'Friday', '22:00', '23:00'],
+    ['Hidden', 'main', 'Friday', '22:00', '23:00', 'The Lake', 'Top secret!'],
+    ['Hidden', 'secret', 'Friday', '22:00', '23:00'],
+    ['[SECRET] Hidden', 'main', 'Friday', '22:00', '23:00'],
+    ['Hidden, still secret', 'main', 'Friday', '22:00', '23:00'],
+  ]
+  for (const secret of secrets) {
+    const table = [secret, ['Hidden', null, 'Saturday', '22:00', '23:00']]
+    const { rows, writes } = plan(await seed(), table)
+    expect([secret, ...rows.map(({ wrong }) => wrong.length)]).toEqual([secret, 1, 1])
+    expect(writes).toEqual([])
+  }
+  // A moment counts for all rows of the name, whatever becomes of its own row.
+  const moment = '2026-03-01 20:00'
+  for (const told of [
+    ['Hidden', 'main', 'Friday', '22:OO', '23:00', 'The Lake', null, moment],
+    ['Hidden', null, 'Friday', '22:00', '23:00', 'The Lake', null, moment],
+  ]) {
+    const { written } = plan(await seed(), [told, ['Hidden', null, 'Saturday', '22:00', '23:00']])
+    const { artist, slots } = {
+      artist: written('artist-hidden'),
+      slots: slotsOf(written('reveal-saturday')),
+    }
+    const slot = slots.find((one) => one.artist === 'Hidden')
+    expect(artist?.revealAt ?? slot?.revealAt).toMatchObject({ when: 'moment' })
+  }
+})
+
+test('a mark in any cell of the row counts, over a “no” in the column of secrets', async () => {
+  const rows: Cell[][] = [
+    ['Hidden (secret)', 'main', 'Friday', '22:00', '23:00', null, null, 'no'],
+    ['Hidden', 'main', 'Friday', '22:00', '23:00', 'secret'],
+    ['Hidden', 'top secret', 'Friday', '22:00', '23:00'],
+    ['Hidden', 'main', 'Friday', '22:00', '23:00', 'Lake (geheim bis Freitag)'],
+  ]
+  for (const row of rows) {
+    const { rows, writes } = plan(await seed(), [row])
+    expect(writes).toEqual([])
+    expect(rows[0]?.wrong).toEqual([expect.stringContaining('marks it as a secret')])
+  }
+  const { names } = await pasted(
+    'Fr 22–23 Uhr Hidden (geheim)',
+    'Fr 23–24 Uhr Flint (See)',
+    'Sa 22–23 Uhr Moth (See)',
+  )
+  expect(names).toEqual(['Flint', 'Moth'])
+})
+
+test('a slot of kind “secret” is of whoever it says, and no real name', async () => {
+  const named = (name: string): Cell[] => [name, 'secret', 'Friday', '22:00', '23:00']
+  const standIns = ['Secret Set', 'Secret act', 'Mystery act', 'Acto secreto']
+  for (const name of standIns) expect(plan(await seed(), [named(name)]).names).toEqual([name])
+  for (const name of ['Gaston', 'Hidden?', 'Hidden'])
+    expect(plan(await seed(), [named(name)]).writes).toEqual([])
+})
+
+test('both of two are left out beside a mark', async () => {
+  const { names } = plan(await seed(), [
+    ['Hidden (secret) b2b Mole', 'main', 'Friday', '22:00', '23:00'],
+    ['Hidden', 'main', 'Saturday', '22:00', '23:00'],
+    ['Mole', 'main', 'Sunday', '12:00', '13:00'],
+    ['Karst', 'main', 'Sunday', '13:00', '14:00'],
+  ])
+  expect(names).toEqual(['Karst'])
+})
+
+test('a text that tells a secret is named before anything is written', async () => {
+  const { rows, after } = plan(await seed(), [
+    ['Hidden', 'main', null, null, null, null, null, '2026-03-01 20:00'],
+    ['Open', 'main', null, null, null, null, 'Warms up for Hidden.'],
+    ['Hidden and Friends', 'main'],
+  ])
+  expect(rows[1]?.notes).toEqual(['The description tells of “Hidden”, who is a secret.'])
+  expect(rows[2]?.notes).toEqual([
+    'The secret name “Hidden” is in this one: visitors see the stand-in.',
+  ])
+  const again = plan(after, [['hidden', null, 'Friday', '20:00', '21:00']])
+  expect(again.rows[0]?.notes).toContain('The name is a secret in the lineup, and stays one.')
+})
+
+test.each([
+  ['Friday', 'Time\tLake\tWell\tSecret until', '22:00–23:00\tKarst\tMoth\t2026-03-01 20:00'],
+  [
+    'Friday',
+    '\tLake\tWell',
+    'Time\tArtist\tArtist\tReveal date',
+    '22:00–23:00\tKarst\tMoth\t2026-03-01 20:00',
+    '23:00–24:00\tFlint\tPeat\t2026-03-01 20:00',
+  ],
+])('one column of secrets beside several sets counts for each of them', async (...lines) => {
+  const dates = datesOf(await seed())
+  const { sheets } = await readText(lines.join('\n'))
+  const { rows } = readRows(tabsOf(sheets, dates), dates)
+  expect(rows.length).toBeGreaterThan(1)
+  for (const { secret } of rows) expect(secret).toEqual({ at: '2026-03-01T19:00:00.000Z' })
+})
