@@ -46,6 +46,21 @@ test('a row names the calendar day of its own beginning, whatever stands before 
   expect(rows[1]).toContain('>main · Cathedral')
 })
 
+test('slots without a chamber have a column of their own, the last one, with a heading', () => {
+  const given = { end: EVENING + HOUR }
+  const [day] = timetableDays({
+    entries: [
+      entry('Secret guest', 0, { ...given, chamber: null }),
+      ...['Lake', 'Gate', 'Hall'].map((chamber) => entry(chamber, 0, { ...given, chamber })),
+    ],
+  })
+  const html = renderToStaticMarkup(<TimetableDay index={0} {...day!} />)
+  expect(html).toContain(
+    '<span>Lake</span><span>Gate</span><span>Hall</span><span>Somewhere</span>',
+  )
+  expect(html).toMatch(/grid-area:1\/4\/2"[^>]*data-kind[^]*Secret guest/)
+})
+
 test('a cancelled slot says so with its reason, and is never on now; a moved one keeps its hours', () => {
   const entries = [
     entry('Off', 0, { end: EVENING + HOUR, change: { kind: 'cancelled', reason: 'No ferry' } }),

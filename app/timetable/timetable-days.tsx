@@ -52,6 +52,7 @@ export function TimetableDay({
   filter = EVERY_SET,
   isFormer = false,
 }: Day & { index: number; filter?: TimetableFilter; isFormer?: boolean }) {
+  const t = useText('timetable')
   const tDates = useText('dates')
   const shown = entries.filter((entry) => passesFilter(entry, filter))
   const columns = shown.length === entries.length ? ofWhole : null
@@ -78,7 +79,7 @@ export function TimetableDay({
         {columns && (
           <div aria-hidden className="timetable-chambers" style={columnCount(columns)}>
             {columns.chambers.map((chamber, place) => (
-              <span key={place}>{chamber}</span>
+              <span key={place}>{chamber || t('Somewhere')}</span>
             ))}
           </div>
         )}
@@ -182,7 +183,8 @@ function Hours({ of: hours }: { of: string }) {
  */
 export function timetableDays({ entries }: Pick<Programme<string | null>, 'entries'>): Day[] {
   const ids = [...new Set(entries.map(({ day }) => day.id))]
-  const chambers = [...new Set(entries.map(({ chamber }) => chamber))]
+  // Slots without a chamber stand behind those that have one.
+  const chambers = [...new Set(entries.flatMap(({ chamber }) => chamber ?? [])), null]
   return ids.map((id) => {
     const ofDay = entries.filter(({ day }) => day.id === id)
     return {
