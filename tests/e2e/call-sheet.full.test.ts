@@ -24,6 +24,13 @@ test('the chosen day of a call sheet stays in the address, a night without pick-
   await page.getByRole('heading', { name: 'Tuesday 17 March' }).waitFor()
   await page.getByRole('heading', { level: 3, name: 'Hotels' }).waitFor()
 
+  await page.emulateMedia({ media: 'print' })
+  const parts = await page
+    .locator('.pick-up-day section')
+    .evaluateAll((all) => all.map((part) => getComputedStyle(part).breakInside))
+  expect(parts, 'no part is split over two sheets').toEqual(['avoid'])
+  await page.emulateMedia({ media: null })
+
   await page.getByLabel('Day').selectOption({ label: 'Friday 13 March' })
   await page.getByRole('heading', { level: 4, name: 'Mother Karst' }).waitFor()
   await expectToFit(page, [390])

@@ -66,6 +66,26 @@ test('the call sheet of a day has who comes, plays, sleeps and leaves, and nothi
   expect((await asAdmin(site, 'GET', '/api/admin/call-sheet?day=soon')).status).toBe(422)
 })
 
+test('a stay without nights is that of the journeys, and one without either is on every day', async () => {
+  await using site = await startSite({ now: () => new Date('2026-03-11T10:00:00Z') })
+  for (const artistName of ['Travels', 'Leaves early', 'Knows nothing', 'Sleeps elsewhere'])
+    await sendFlight(site, aFlight({ artistName }))
+  const leaving = { direction: 'departure', from: 'PMI', to: 'ZRH' }
+  for (const id of [1, 2]) await addLeg(site, id, aLeg())
+  await addLeg(
+    site,
+    1,
+    aLeg({ ...leaving, departs: '2026-03-16T10:00', arrives: '2026-03-16T12:00' }),
+  )
+  for (const id of [1, 3]) await putCard(site, id, { hotel: 'Sea View' })
+  await putCard(site, 2, { hotel: 'Sea View', hotelTo: '2026-03-14' })
+  const sleepers = async (day: string) =>
+    (await sheetOf(site, `?day=${day}`)).sheet.stays.map(({ artistName }) => artistName).toSorted()
+  expect(await sleepers('2026-03-12')).toEqual(['Knows nothing'])
+  expect(await sleepers('2026-03-13')).toEqual(['Knows nothing', 'Leaves early', 'Travels'])
+  expect(await sleepers('2026-03-16')).toEqual(['Knows nothing', 'Travels'])
+})
+
 test('an act that is not announced is a stand-in in every part of the call sheet, in its language, whoever opens it', async () => {
   await using site = await startSite({
     now: () => new Date('2026-03-11T10:00:00Z'),

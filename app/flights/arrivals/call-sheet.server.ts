@@ -14,6 +14,7 @@ import { readDesk } from '../../../services/journeys/desk.server'
 import { readSets } from '../../../services/journeys/sets.server'
 import { contactIn } from '../../../services/mail/letters/contact'
 import { readTimetable } from '../../../services/programme.server'
+import { arrivalOf, dayOf, departureOf } from '../desk/filter-desk'
 import { ALL_DAYS, type PickUpsOfDay } from './arrival'
 import { readArrivals } from './arrivals.server'
 
@@ -74,10 +75,10 @@ export async function answerCallSheet(
         .toSorted(byStart)
         .map(setOf),
       stays: stays
-        .filter(
-          ({ hotelFrom, hotelTo }) =>
-            (hotelFrom ?? wanted) <= wanted && wanted <= (hotelTo ?? wanted),
-        )
+        .filter((flight) => {
+          const { from, to } = stayOf(flight)
+          return (from ?? wanted) <= wanted && wanted <= (to ?? wanted)
+        })
         .map(({ artistName, act, hotel, hotelFrom, hotelTo, roomWith }) => ({
           artistName: isSecret({ artistName, act }) ? standIn : artistName,
           hotel,
@@ -108,11 +109,21 @@ function secretsOf(all: readonly Act[], announced: readonly Act[]) {
 const MOST_DAYS = 60
 
 /** The days of a stay, that of leaving included; none while its first or its last day is not known. */
-function daysOf({ hotelFrom, hotelTo }: Pick<DeskFlight, 'hotelFrom' | 'hotelTo'>): string[] {
-  if (hotelFrom === null || hotelTo === null) return []
-  return Array.from({ length: MOST_DAYS }, (_, index) => plusDays(hotelFrom, index)).filter(
-    (day) => day <= hotelTo,
+function daysOf(flight: DeskFlight): string[] {
+  const { from, to } = stayOf(flight)
+  if (from === null || to === null) return []
+  return Array.from({ length: MOST_DAYS }, (_, index) => plusDays(from, index)).filter(
+    (day) => day <= to,
   )
+}
+
+/** The first and the last day of a stay: as the desk has typed them, else those of the journeys. */
+function stayOf(flight: DeskFlight): { from: string | null; to: string | null } {
+  const [arrival, departure] = [arrivalOf(flight), departureOf(flight)]
+  return {
+    from: flight.hotelFrom ?? (arrival ? dayOf(arrival) : null),
+    to: flight.hotelTo ?? (departure ? dayOf(departure) : null),
+  }
 }
 
 function setOf({ name, hours, chamber, change }: TimetableEntry) {

@@ -87,7 +87,7 @@ export function CallSheetOfDay({ password, first, onRefused }: BoardProps) {
 function Part({ title, children }: { title: string; children: ReactNode[] }) {
   if (children.length === 0) return null
   return (
-    <section className="mt-4">
+    <section className="mt-4 break-inside-avoid">
       <h3 className="text-xl">{title}</h3>
       <ul>{children}</ul>
     </section>
