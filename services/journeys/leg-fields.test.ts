@@ -13,17 +13,19 @@ test('each field has a column of its own', () => {
   expect(new Set(LEG_FIELDS.map(({ column }) => column)).size).toBe(LEG_FIELDS.length)
 })
 
-test('the plan has the columns of a journey in their order, a time in two', () => {
-  expect(PLAN_TITLES.slice(3, 15)).toEqual([
+test('the plan has the columns of a journey in their order, a time in three', () => {
+  expect(PLAN_TITLES.slice(3, 17)).toEqual([
     'Direction',
     'Means',
     'Number',
     'From',
     'Departure Day',
     'Departure Time',
+    'Departure Zone',
     'To',
     'Arrival Day',
     'Arrival Time',
+    'Arrival Zone',
     'People',
     'Transfer (Minutes)',
     'Driver',

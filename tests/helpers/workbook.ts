@@ -4,8 +4,8 @@ import { expect } from 'vitest'
 import { openWorkbook, type Cell } from '../../services/journeys/plan/workbook.server'
 
 export interface Sheet {
-  /** Texts as they were typed; days as `YYYY-MM-DD`; null for an empty cell. Rows are as wide as the first one. */
-  cells: (string | null)[][]
+  /** Texts as they were typed; numbers; days as `YYYY-MM-DD`; null for an empty cell. Rows are as wide as the first one. */
+  cells: (string | number | null)[][]
   /** Addresses of the cells that the file has. */
   places: string[]
   hasFormula: boolean
@@ -59,7 +59,7 @@ export function openSheet(file: Uint8Array, name?: string): Sheet {
   const width = rows[0]?.length ?? 0
   return {
     cells: rows.map((row) => {
-      const values = Array.from<string | null>({ length: width }).fill(null)
+      const values = Array.from<string | number | null>({ length: width }).fill(null)
       for (const cell of row) values[columnOf(cell.r)] = valueOf(cell)
       return values
     }),
@@ -92,9 +92,10 @@ export function writtenCells(rows: Cell[][]): Sheet {
   )
 }
 
-function valueOf({ t, v, is }: XmlCell): string {
+function valueOf({ t, s, v, is }: XmlCell): string | number {
   if (t !== 'inlineStr') {
     expect(v).toMatch(/^\d+$/)
+    if (s === undefined) return Number(v)
     return new Date(DAY_ZERO + Number(v) * 86_400_000).toISOString().slice(0, 10)
   }
   const text = typeof is?.t === 'object' ? (is.t['#text'] ?? '') : (is?.t ?? '')

@@ -33,7 +33,7 @@ export function exportFileName(
 
 /** A line of RFC 4180 with every cell quoted. Cells that a spreadsheet would run as a formula get an apostrophe. */
 export function csvLine(cells: readonly Cell[]): string {
-  const texts = cells.map((cell) => (typeof cell === 'string' ? cell : (cell?.day ?? '')))
+  const texts = cells.map((cell) => (typeof cell === 'object' ? (cell?.day ?? '') : String(cell)))
   return `${texts.map((text) => `"${defused(text).replaceAll('"', '""')}"`).join(',')}\r\n`
 }
 

@@ -4,6 +4,7 @@ import type { SubmittedFlight } from '../../../services/journeys/flights.server'
 import { prefers, quality } from '~/http/accepts.server'
 import { CSV_HEAD, csvLines, exportFileName } from './flights-csv.server'
 import { flightsWorkbook, readColumns } from './flights-xlsx.server'
+import { readSets } from '../../../services/journeys/sets.server'
 import { readPlan } from '../../../services/journeys/plan/plan-rows.server'
 import { WORKBOOK_TYPE } from './workbook-type'
 import type { Cell, Workbook } from '../../../services/journeys/plan/workbook.server'
@@ -58,6 +59,7 @@ export async function chooseFormat(
   const chosen = readColumns(columns)
   if (chosen === null) return null
   const workbook = flightsWorkbook(chosen, timeZone)
+  const programme = await readSets(content)
   return {
     contentType: WORKBOOK_TYPE,
     isExport: true,
@@ -68,7 +70,8 @@ export async function chooseFormat(
         yield workbook.flights(flights.slice(at, at + ROWS_AT_ONCE))
     },
     async end(sql, edition) {
-      return planParts(await readPlan(sql, edition, timeZone, context), workbook)
+      const rows = await readPlan(sql, edition, { timeZone, programme }, context)
+      return planParts(rows, workbook)
     },
   }
 }

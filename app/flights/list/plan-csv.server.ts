@@ -3,6 +3,7 @@ import { storedEdition } from '../../../db/tables/editions.server'
 import type { AppContext } from '~/context'
 import { NO_STORE } from '~/http/reply.server'
 import { CSV_HEAD_MARK, csvLine, exportFileName } from './flights-csv.server'
+import { readSets } from '../../../services/journeys/sets.server'
 import { PLAN_TITLES, readPlan } from '../../../services/journeys/plan/plan-rows.server'
 
 /**
@@ -16,12 +17,12 @@ export async function answerPlan(
   year: number | null,
 ): Promise<Response> {
   const { database, content, now } = context
-  const { title, timeZone } = await content.site()
+  const [{ title, timeZone }, programme] = await Promise.all([content.site(), readSets(content)])
   const rows = await database.transact(async (sql) => {
     await sql`set transaction isolation level repeatable read`
     await addLook(sql, 'export', by)
     const edition = await storedEdition(sql, year ?? content.editionAtHand())
-    return readPlan(sql, edition, timeZone, context)
+    return readPlan(sql, edition, { timeZone, programme }, context)
   })
   const lines = [PLAN_TITLES, ...rows].map(csvLine)
   return new Response(CSV_HEAD_MARK + lines.join(''), {

@@ -1,4 +1,5 @@
 import { zoneOfAirport } from '../airports/airports.server'
+import { storedEdition } from '../../../db/tables/editions.server'
 import { listFlightHeads, type FlightHead } from '../../../db/tables/artist-flight-details.server'
 import type { Sql } from '../../../db/client/connect.server'
 import { listDesk, type DeskRow } from '../../../db/tables/flight-desk.server'
@@ -6,12 +7,15 @@ import { legsByFlight, listLegs, type LegRow } from '../../../db/tables/flight-l
 import { wallTimeAt } from '../../../rules/dates/time-zone'
 import { statusWord } from '../../../rules/travel-status'
 import type { JourneysContext } from '../journeys-context'
+import { nameInProgramme, type Linked } from '../acts'
 import { cardText } from '../card-row.server'
 import { openedText } from '../opened-text.server'
 import { CARD_FIELDS, type CardField } from '../card-fields'
 import { ANY_LEG_FIELDS, DIRECTION_WORDS } from '../leg-fields'
 import { MEANS_WORDS } from '../means'
+import type { SetList } from '../desk.server'
 import { missingIn } from '../missing'
+import { playsNoMore, setsOf } from '../set-check'
 import { UNREADABLE } from './unreadable'
 import type { Cell, WorkbookSheet } from './workbook.server'
 
@@ -22,6 +26,7 @@ interface Planned {
   /** Null in the one row of a submission without a leg. */
   leg: LegRow | null
   missing: string
+  isActCancelled: boolean
   timeZone: string
   open: ReturnType<typeof openedText>
 }
@@ -57,20 +62,25 @@ function cardColumns(field: CardField): PlanColumn[] {
   return [{ ...field.plan, cell: (planned) => cardCell(field, planned) }]
 }
 
-function cardCell(field: CardField, { desk, open }: Planned): Cell {
-  if (field.kind === 'status') return statusWord(desk?.status ?? 'new')
+function cardCell(field: CardField, { desk, open, isActCancelled }: Planned): Cell {
+  if (field.kind === 'status') {
+    const status = desk?.status ?? 'new'
+    const isNews = isActCancelled && status !== 'cancelled'
+    return isNews ? `${statusWord(status)}, act cancelled` : statusWord(status)
+  }
   const { text, isUnreadable } = cardText(field, desk, open)
   if (isUnreadable) return UNREADABLE
   return field.kind === 'day' && text !== null ? { day: text } : text
 }
 
-/** A time has two columns: its day and its hour. What is sealed is not in the plan. */
+/** A time has three columns: its day, its hour and its zone. What is sealed is not in the plan. */
 function legColumns({ column, kind, plan }: (typeof ANY_LEG_FIELDS)[number]): PlanColumn[] {
   if (plan === undefined) return []
   if (column === 'departsLocal' || column === 'arrivesLocal')
     return [
       { ...plan, title: `${plan.title} Day`, cell: ({ leg }) => dayOf(leg, column) },
-      { ...plan, title: `${plan.title} Time`, cell: (planned) => timeOf(planned, column) },
+      { ...plan, title: `${plan.title} Time`, cell: ({ leg }) => leg?.[column]?.slice(11) ?? null },
+      { title: `${plan.title} Zone`, width: 18, cell: (planned) => zoneOf(planned, column) },
     ]
   return [
     {
@@ -80,7 +90,7 @@ function legColumns({ column, kind, plan }: (typeof ANY_LEG_FIELDS)[number]): Pl
         if (kind === 'direction') return DIRECTION_WORDS[leg.direction]
         if (kind === 'means') return MEANS_WORDS[leg.means]
         const value = leg[column]
-        return value === null ? null : String(value)
+        return typeof value === 'number' || value === null ? value : String(value)
       },
     },
   ]
@@ -92,13 +102,16 @@ export const PLAN_SHEET: WorkbookSheet = { name: 'Plan', columns: PLAN_COLUMNS }
 /**
  * The plan of the travel desk, by the name of the artist: a row for each leg, and one for a submission without legs. Days and
  * times are those of the place.
+ *
+ * @param festival.programme - of the present edition; no former one is compared with it
  */
 export async function readPlan(
   sql: Sql,
   edition: number,
-  timeZone: string,
-  { sealing, log }: Pick<JourneysContext, 'sealing' | 'log'>,
+  { timeZone, programme }: { timeZone: string; programme: SetList },
+  { content, sealing, log }: Pick<JourneysContext, 'content' | 'sealing' | 'log'>,
 ): Promise<Cell[][]> {
+  const isPresent = edition === (await storedEdition(sql, content.editionAtHand()))
   const open = openedText(sealing, log)
   const deskOf = new Map((await listDesk(sql)).map((desk) => [desk.flightId, desk]))
   const legsOf = legsByFlight(await listLegs(sql, null))
@@ -109,9 +122,13 @@ export async function readPlan(
   return flights.flatMap((flight) => {
     const legs = legsOf.get(flight.id) ?? []
     const desk = deskOf.get(flight.id)
+    const linked = { artistName: flight.artistName, act: desk?.act ?? null }
+    const isActCancelled = isPresent && isOff(linked, programme)
     const missing = desk?.status === 'cancelled' ? '' : missingIn(legs).join(', ')
     return (legs.length === 0 ? [null] : legs).map((leg) =>
-      PLAN_COLUMNS.map(({ cell }) => cell({ flight, desk, leg, missing, timeZone, open })),
+      PLAN_COLUMNS.map(({ cell }) =>
+        cell({ flight, desk, leg, missing, isActCancelled, timeZone, open }),
+      ),
     )
   })
 }
@@ -121,13 +138,17 @@ function dayOf(leg: LegRow | null, column: TimeColumn): Cell {
   return local && { day: local.slice(0, 10) }
 }
 
-/** By the clock of the place, whose zone is named where it is not the time at the festival. */
-function timeOf({ leg, timeZone }: Planned, column: TimeColumn): Cell {
+function isOff(linked: Linked, { acts, sets }: SetList): boolean {
+  const name = nameInProgramme(linked, acts)
+  return name !== null && playsNoMore(setsOf(name, sets))
+}
+
+/** The zone of a time's place; null where the clock shows the time at the festival. */
+function zoneOf({ leg, timeZone }: Planned, column: TimeColumn): string | null {
   const local = leg?.[column] ?? null
   if (leg === null || local === null) return null
   const { at, place, zone } = END_OF[column]
   const instant = leg[at]
-  const time = local.slice(11)
-  if (instant === null || wallTimeAt(instant, timeZone) === local) return time
-  return `${time} (${leg[zone] ?? zoneOfAirport(leg[place] ?? '') ?? timeZone})`
+  if (instant === null || wallTimeAt(instant, timeZone) === local) return null
+  return leg[zone] ?? zoneOfAirport(leg[place] ?? '') ?? timeZone
 }

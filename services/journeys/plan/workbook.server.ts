@@ -1,8 +1,8 @@
 import { Zip, ZipDeflate } from 'fflate'
 import { DAY_MS } from '../../../rules/dates/durations'
 
-/** A cell of a workbook: a text, a day (`YYYY-MM-DD`), or nothing. */
-export type Cell = string | { day: string } | null
+/** A cell of a workbook: a text, a number, a day (`YYYY-MM-DD`), or nothing. */
+export type Cell = string | number | { day: string } | null
 
 export interface WorkbookColumn {
   title: string
@@ -107,6 +107,7 @@ function cellXml(cell: Cell, place: string, style: number | null): string {
   if (cell === null || cell === '') return ''
   if (typeof cell === 'string')
     return `<c r="${place}" s="${style ?? STYLE.text}" t="inlineStr"><is><t xml:space="preserve">${textXml(cell)}</t></is></c>`
+  if (typeof cell === 'number') return `<c r="${place}"><v>${cell}</v></c>`
   const serial = (Date.parse(`${cell.day}T00:00:00Z`) - DAY_ZERO) / DAY_MS
   return `<c r="${place}" s="${STYLE.day}"><v>${serial}</v></c>`
 }
