@@ -94,7 +94,7 @@ export function betweenRows(
   if (!heading || above.columns.chamber !== undefined) return null
   const isApart = heading.isPlace || isBelowGap
   const mayBePlace = isApart || above.chamber !== null || above.startsAgain
-  if (!isOfPlace(tab, index, above.columns, isBelowGap, mayBePlace, dates)) return null
+  if (!isOfPlace(lines, index, above.columns, isBelowGap, mayBePlace, dates)) return null
   if (isTitle(lines, index, dates)) {
     above.chamber = null
     return 'nothing'
@@ -114,13 +114,11 @@ function startsAgain(lines: readonly Line[], dates: Dates): boolean {
     return time === null || time instanceof UnreadableCell ? null : time.start
   })
   return starts.some((below, at) => {
-    const [above, own] = [starts[at - 2] ?? null, starts[at - 1]]
-    const heading = own === null ? headingOf(lines[at - 1]!, dates) : null
-    if (below === null || above === null || !heading || heading.day) return false
+    const above = starts[at - 2] ?? null
+    const isHeading = starts[at - 1] === null && headingOf(lines[at - 1]!, dates)?.day === null
+    if (below === null || above === null || !isHeading) return false
     // 00:30 goes on after 23:30.
-    return (
-      placeIn(heading) !== null && (below - above + DAY_MINUTES) % DAY_MINUTES > DAY_MINUTES / 2
-    )
+    return (below - above + DAY_MINUTES) % DAY_MINUTES > DAY_MINUTES / 2
   })
 }
 
@@ -132,8 +130,7 @@ function isTitle(lines: readonly Line[], index: number, dates: Dates): boolean {
   const aboveDays = [...headings.keys()].filter(
     (at) => headings[at]?.day === null && headings[at + 1]?.day,
   )
-  const isOnlyOne = aboveDays.length === 1 && aboveDays[0] === 0
-  return isOnlyOne && headings[0]?.isPlace === false
+  return aboveDays.length === 1
 }
 
 /** The words of a heading, unless they are a remark: a sentence, a break, or work on a stage. */
@@ -154,7 +151,7 @@ function isRemark(text: string): boolean {
 
 /** Whether the one cell of a line names the chamber of the rows below it, and nobody who plays. */
 function isOfPlace(
-  { lines, at }: Tab,
+  lines: readonly Line[],
   index: number,
   columns: Columns,
   isBelowGap: boolean,
@@ -169,13 +166,11 @@ function isOfPlace(
   if (columns.start !== undefined || columns.hours !== undefined)
     return name === null
       ? textOfCell(lines[index]!.cells[0] ?? null) !== null
-      : isBelowGap &&
-          at >= 0 &&
-          (next.filter(isFilled).length > 1 || (isDay && headingIn(name, dates).isPlace))
+      : isBelowGap && next.filter(isFilled).length > 1
   // “Main Floor: 22:00–06:00” above “23:00 Karst” is open so long; hours in front are those of a set.
   if (hasHours(name))
     return !/^\W*\d/.test(name!) && hasHours(nameIn(next)) && headingIn(name!, dates).isPlace
-  return name !== null && mayBePlace && (isDay || hasHours(nameIn(next)))
+  return mayBePlace && (isDay || hasHours(nameIn(next)))
 }
 
 function placesOfDays(lines: readonly Line[], dates: Dates): ReadonlySet<string> {

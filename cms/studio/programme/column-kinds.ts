@@ -1,7 +1,7 @@
 import { daysAround } from '../../../rules/dates/slot-instants'
-import { isFilled, UnreadableCell } from './cell-text'
+import { isFilled, textOfCell, UnreadableCell } from './cell-text'
 import type { Cell } from './columns'
-import { isDay, type Dates } from './read-dates'
+import { dateIn, isDateAlone, isDay, type Dates } from './read-dates'
 import { timeIn } from './read-times'
 
 /** What the cells of a column are, whatever its heading. */
@@ -14,8 +14,14 @@ export function kindOf(cells: readonly Cell[], dates: Dates): Kind | null {
   const times = filled.map((cell) => timeOf(cell, dates))
   if (most(times.filter((one) => one === 'hours'))) return 'hours'
   if (most(times.filter((one) => one !== null))) return 'start'
-  if (most(filled.filter((cell) => typeof cell !== 'number' && isDay(cell, dates)))) return 'day'
+  if (most(filled.filter((cell) => typeof cell !== 'number' && isDate(cell, dates)))) return 'day'
   return filled.length > 0 ? 'words' : null
+}
+
+/** Whether a cell is a day, be it of the festival or of another month. */
+function isDate(cell: Cell, dates: Dates): boolean {
+  const text = textOfCell(cell) ?? ''
+  return isDay(cell, dates) || (isDateAlone(text) && dateIn(text, dates) !== null)
 }
 
 /** A date of the festival with a clock is a start, and so is a text with a clock: "22" may be anything. */

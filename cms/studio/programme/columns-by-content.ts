@@ -1,7 +1,7 @@
-import { isFilled, textOfCell, UnreadableCell } from './cell-text'
+import { isFilled, textOfCell } from './cell-text'
 import { kindOf, type Kind } from './column-kinds'
 import { isOther, plain, type Cell, type Column, type Columns, type Line } from './columns'
-import { dateIn, dayOfCell, isDay, type Dates } from './read-dates'
+import { isDay, type Dates } from './read-dates'
 import { hasHours } from './read-names'
 
 /** So large a share of a column's cells say what it holds. */
@@ -25,12 +25,17 @@ export function withContent(
   dates: Dates,
 ): { columns: Columns; doubt: string | null } {
   const table = tableOf(all, dates)
-  if (table.width === 1)
-    return { columns: table.count(0, hasHours) > 1 ? { name: 0 } : named, doubt: null }
   const columns = { ...named }
   // Below "Show" may be its hours.
   if (TIMES.includes(kindOf(table.cells(named.title), dates))) delete columns.title
   let doubt: string | null = null
+  const daysIn = (place: number) =>
+    new Set(
+      table
+        .cells(place)
+        .filter((cell) => isDay(cell, dates))
+        .map(String),
+    ).size
   const free = () =>
     [...Array(table.width).keys()].filter(
       (place) => !Object.values(columns).includes(place) && !isOther(headings[place]),
@@ -45,22 +50,25 @@ export function withContent(
     const ofSets = times.filter((place) => OF_SET.test(plain(String(headings[place] ?? ''))))
     const isOfSets = (place: number) => ofSets.length === 0 || ofSets.includes(place)
     const hours = placesOf(['hours']).find(isOfSets)
-    const [start, end] = placesOf(['start']).filter(isOfSets)
-    if (hours === undefined) put('start', start)
-    if (hours === undefined) put('end', end)
+    const [start, end] = hours === undefined ? placesOf(['start']).filter(isOfSets) : []
     put('hours', hours)
+    put('start', start)
+    put('end', end)
     // Two clocks without headings are a start and an end.
-    const isPair = hours === undefined && times.length === 2 && !isFilled(headings[end!] ?? null)
+    const isPair = end !== undefined && times.length === 2 && !isFilled(headings[end] ?? null)
     if (times.length > 1 && ofSets.length !== 1 && !isPair) doubt = SEVERAL_HOURS
   }
-  // A column with the number of the day gives way to the dates beside it.
+  // A column with the number of the day gives way to the dates beside it, and the date of saving to the days of the festival.
   if (kindOf(table.cells(named.day), dates) !== 'day')
-    columns.day = columnOfDays(table, free(), dates) ?? named.day
+    columns.day =
+      free()
+        .filter((place) => kindOf(table.cells(place), dates) === 'day')
+        .toSorted((one, other) => daysIn(other) - daysIn(one))[0] ?? named.day
   if (named.name !== undefined) return { columns, doubt }
   if (columns.start === undefined && columns.hours === undefined) {
     put(
       'name',
-      free().find((place) => table.count(place, hasHours) > 1),
+      free().find((place) => table.cells(place).filter(hasHours).length > 1),
     )
     return { columns, doubt }
   }
@@ -95,31 +103,8 @@ function tableOf(all: readonly Line[], dates: Dates) {
       return others.length > 0 || isDay(cell, dates)
     }),
     cells,
-    count: (place: number | undefined, is: (cell: Cell) => boolean) =>
-      cells(place).filter(is).length,
     /** The share of different cells. */
     variety: (place: number) =>
       new Set(cells(place).map(textOfCell)).size / Math.max(1, cells(place).length),
   }
-}
-
-/** Of columns of dates, some of them within the festival, that with the most days of it: a date of saving is one for all rows. */
-function columnOfDays(
-  table: ReturnType<typeof tableOf>,
-  places: readonly number[],
-  dates: Dates,
-): number | undefined {
-  const found = places.flatMap((place) => {
-    const cells = table.cells(place).filter((cell) => typeof cell !== 'number')
-    const days = cells.map((cell) => dayOfCell(cell, dates))
-    const within = days.flatMap((one) => (one !== null && 'date' in one ? [one.date] : []))
-    const some = cells.filter(
-      (cell, at) =>
-        (days[at] !== null && !(days[at] instanceof UnreadableCell)) ||
-        dateIn(textOfCell(cell) ?? '', dates) !== null,
-    )
-    const isMost = some.length > table.cells(place).length * MOSTLY
-    return isMost && within.length > 1 ? [{ place, days: new Set(within).size }] : []
-  })
-  return found.toSorted((one, other) => other.days - one.days)[0]?.place
 }

@@ -1,5 +1,5 @@
 import { isFilled, textOfCell } from './cell-text'
-import { COLUMNS, columnNamed, type Cell, type Column, type Columns, type Line } from './columns'
+import { COLUMNS, type Cell, type Column, type Columns, type Line } from './columns'
 import { isDay, type Dates } from './read-dates'
 import { isTime } from './read-hours'
 import { areHours, hasHours, hasTime } from './read-names'
@@ -45,12 +45,10 @@ export function layoutOf(original: readonly Line[], dates: Dates): Layout | null
     if (isOfSets(line, parts, dates)) {
       // Heads of a list are those of all its lines.
       const isTried = heads.length === 0 || tried === heads.at(-1) || tries === MOST_TRIES
+      tries += Number(!isTried)
       const next = isTried ? [] : partsBelow(heads, index)
       tried = heads.at(-1)
-      if (at < 0 && next.length === 0) {
-        tries += isTried ? 0 : 1
-        continue
-      }
+      if (at < 0 && next.length === 0) continue
       if (at < 0) at = found.push({ row: 0, isHidden: false, cells: [] }) - 1
       if (next.length > 0) {
         parts = next
@@ -96,7 +94,7 @@ export function layoutOf(original: readonly Line[], dates: Dates): Layout | null
       isOfSets(lines[index - 1]!, parts, dates) &&
       parts.some(({ columns: { start = -1, hours = start } }) => {
         const clock = textOfCell(lines[index]!.cells[hours] ?? null)
-        return clock !== null && ALMOST_HOURS.test(clock) && !isDay(clock, dates)
+        return clock !== null && ALMOST_HOURS.test(clock)
       })
     )
   }
@@ -122,11 +120,12 @@ function isOfSets({ cells }: Line, parts: readonly Part[], dates: Dates): boolea
     )
   return parts.some(({ anchor, columns, isOfHours, isNamed }) => {
     const { name = -1, start = -1, hours = start } = columns
-    const text = textOfCell(cells[anchor] ?? null)
     if (isOfHours) return textOfCell(cells[name] ?? null) !== null
-    if (hasTime(cells[hours]) || hasHours(cells[anchor])) return true
-    const isAlone = cells.filter(isFilled).length === 1
-    return isNamed && !isAlone && text !== null && columnNamed(text) === undefined
+    return (
+      hasTime(cells[hours]) ||
+      hasHours(cells[anchor]) ||
+      (isNamed && isFilled(cells[anchor] ?? null))
+    )
   })
 }
 
@@ -155,14 +154,9 @@ function linesOf(parts: readonly Part[], lines: readonly Line[], at: number): Li
       }
     }),
   )
-  return found.length > 0 || !parts[0]!.isOfHours
-    ? found
-    : [
-        {
-          ...lines[at]!,
-          cells: [null, ...COLUMNS.map((column) => cells[parts[0]!.columns[column] ?? -1] ?? null)],
-        },
-      ]
+  // A name without hours is told of.
+  const bare = COLUMNS.map((column) => cells[parts[0]!.columns[column] ?? -1] ?? null)
+  return found.length > 0 ? found : [{ ...line, cells: [null, ...bare] }]
 }
 
 function setsOf(part: Part, lines: readonly Line[], at: number): Found[] {

@@ -56,39 +56,25 @@ export function setsBelow(heads: readonly Line[], below: readonly Line[], dates:
   const cellsAt = (place: number) => below.map(({ cells }) => cells[place] ?? null)
   const named = placesOf(placesOf('name').length > 0 ? 'name' : 'title')
   const days = placesOf('set', 'start').filter((place) => isDay(held[place]!.title, dates))
-  const isOfHours = named.length === 1 && days.length > 1 && days.flatMap(cellsAt).some(hasTime)
+  const isOfHours = named.length === 1 && days.length > 1
   const clocks = placesOf('hours', 'start')
   const step = stepOf(clocks.slice(0, 1).flatMap(cellsAt))
   // Without a column of hours they are in the cells of the sets.
-  const headed =
-    days.length > 1
-      ? days
-      : placesOf('set', 'chamber').filter(
-          (place) => clocks.length > 0 || cellsAt(place).some(hasTime),
-        )
-  const found = isOfHours
-    ? days
-    : named.length > 0
-      ? named
-      : headed.length > 0
-        ? headed
-        : placesOf('free')
-  // Between several columns of hours, a column without them has no sets.
-  const hoursOf = placesFor(clocks, found, true)
-  const anchors = found.filter((_, nth) => clocks.length < 2 || hoursOf[nth] !== undefined)
-  const isTimed =
-    clocks.length > 0 || isOfHours || named.length > 1 || anchors.flatMap(cellsAt).some(hasHours)
+  const headed = placesOf('set', 'chamber').filter(
+    (place) => clocks.length > 0 || cellsAt(place).some(hasTime),
+  )
+  const [anchors = []] = [isOfHours ? days : named, headed, placesOf('free')].filter(
+    ({ length }) => length > 0,
+  )
+  const isTimed = clocks.length > 0 || isOfHours || anchors.flatMap(cellsAt).some(hasHours)
   // "Dom" is Sunday beside "Sáb", and the cathedral beside "See".
   const areDays = anchors.every((place) => isDay(held[place]!.title, dates))
   if (!isTimed || (named.length > 0 && anchors.length < 2)) return []
-  const wordsBefore = ([first = 0, second = first]: readonly number[]) => {
-    const words = placesOf('free').filter((place) => !anchors.includes(place))
-    return words.filter((place) => place < (words.length === anchors.length ? second : first))
-  }
+  const wordsBefore = placesOf('free').filter((place) => place < anchors[0]!)
   const placed = COLUMNS.map((column) => {
     const own = placesOf(column).filter((place) => !anchors.includes(place))
     // Words before the sets, without a heading, are the chambers.
-    const places = column === 'chamber' && own.length === 0 ? wordsBefore(anchors) : own
+    const places = column === 'chamber' && own.length === 0 ? wordsBefore : own
     return { column, places: placesFor(places, anchors, isOfHours || OF_ALL.includes(column)) }
   })
   const corner = held[0]?.role === 'hours' ? [held[0].title] : []
@@ -96,10 +82,8 @@ export function setsBelow(heads: readonly Line[], below: readonly Line[], dates:
     const columns: Columns = {}
     for (const { column, places } of placed)
       if (places[nth] !== undefined) columns[column] = places[nth]
-    const next = anchors[nth + 1] ?? Infinity
-    const own = Object.values(columns).filter((place) => place < next)
     const over = held[anchor]!.role === 'free' ? heads : heads.slice(0, -1)
-    const above = over.map(({ cells }) => lastFilled(cells, Math.max(anchor, ...own)))
+    const above = over.map(({ cells }) => lastFilled(cells, anchor))
     return {
       anchor,
       isOfHours,
@@ -123,17 +107,13 @@ function heldAt(
   const text = textOfCell(head[place] ?? null) ?? ''
   // "Lake Artist", "Lake_Description", "Fri start"
   const [, title = '', last = ''] = /^(.+?)[\s_–-]+(\p{L}+)$/u.exec(text) ?? []
-  const within = columnNamed(title) === undefined ? columnNamed(last) : undefined
-  if ((within === 'start' || within === 'end') && isDay(title, dates))
-    return { role: within, title }
+  const within = columnNamed(last)
   if (isCorner(place, head, cells, dates)) return { role: 'hours', title: head[place]! }
   if (isDay(head[place] ?? null, dates)) return { role: 'set', title: head[place]! }
   const role = COLUMNS.find((column) => known[column] === place) ?? columnNamed(text)
   if (role === 'chamber') return { role, title: text }
   if (role !== undefined) return { role, title: null }
-  // "Tent A" is no end.
-  const isOfTimes = within === 'start' || within === 'end' ? cells.some(hasTime) : true
-  if (within !== undefined && within !== 'chamber' && known[within] === undefined && isOfTimes)
+  if (within !== undefined && within !== 'chamber' && known[within] === undefined)
     return { role: within, title }
   if (isOther(text)) return { role: null, title: null }
   const kind = kindOf(cells, dates)
@@ -145,7 +125,7 @@ function heldAt(
     return { role: before === 'hours' || before === 'start' ? 'end' : 'hours', title: null }
   }
   if (text !== '') return { role: 'set', title: NUMBERED.test(text) ? null : text }
-  return { role: kind === 'day' ? 'day' : kind === null ? null : 'free', title: null }
+  return { role: kind === 'words' ? 'free' : kind, title: null }
 }
 
 /** Of several columns with the same meaning those of the sets: as many as there are sets, or one for all, or the ones beside them. */
@@ -156,15 +136,12 @@ function placesFor(
 ): (number | undefined)[] {
   if (places.length === anchors.length) return [...places]
   if (places.length === 1 && isOfAll) return anchors.map(() => places[0])
-  const before = anchors.map((anchor, nth) =>
-    places.findLast((place) => place > (anchors[nth - 1] ?? -1) && place < anchor),
+  const isBehind = places[0]! > anchors[0]!
+  return anchors.map((anchor, nth) =>
+    isBehind
+      ? places.find((place) => place > anchor && place < (anchors[nth + 1] ?? Infinity))
+      : places.findLast((place) => place > (anchors[nth - 1] ?? -1) && place < anchor),
   )
-  const behind = anchors.map((anchor, nth) =>
-    places.find((place) => place > anchor && place < (anchors[nth + 1] ?? Infinity)),
-  )
-  const count = (found: (number | undefined)[]) =>
-    found.filter((place) => place !== undefined).length
-  return count(behind) > count(before) ? behind : before
 }
 
 /** Day and chamber by the heads above a set, the nearest first. */

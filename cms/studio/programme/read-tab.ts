@@ -3,13 +3,13 @@ import { isFilled, textOfCell, UnreadableCell } from './cell-text'
 import type { Columns, Line } from './columns'
 import { dayOfCell, isDay, type Dates } from './read-dates'
 import { clockOf, lengthOf } from './read-hours'
-import { hasHours, hasTime } from './read-names'
+import { hasTime } from './read-names'
 import { MISSING_DAY, readRow } from './read-row'
 import { restOf, Used } from './rest'
 import type { Rows, Tab } from './tab'
 
 const WORDS = 'It has no hours, as the sets of this text do. It is taken for a remark.'
-const REMARK = 'It stands alone below the table and is no name, so it is a remark.'
+const REMARK = 'It stands alone in its line and is no name, so it is a remark.'
 const BARE = 'It has no hours, as the other rows have: does it play?'
 
 /** Reads the rows of a tab into `found`, each with what the lines between them and the tab's name say. */
@@ -30,13 +30,9 @@ export function readTab(
   const sets = new Map<number, number>()
   const isOnce = isWrittenOnce(below, tab.columns)
   const { end = -1, length = -1 } = tab.columns
-  const last = lines.findLastIndex(
-    ({ cells }) => cells.filter(isFilled).length > 1 || cells.some(hasHours),
-  )
-  // A text has one tab without a name, and its headings are none of its own lines.
-  const isText = name === '' && last >= 0 && (lines[at]?.row ?? 0) === 0
-  const wide = lines.slice(at + 1).filter(({ cells }) => cells.filter(isFilled).length > 1)
-  const isTimed = wide.filter(({ cells }) => cells.some(hasTime)).length > wide.length / 2
+  // The headings of a text are none of its own lines.
+  const isText = (lines[at]?.row ?? 0) === 0
+  const isTimed = below.some(({ cells }) => cells.some(hasTime))
   // “90” and “1,5 h” are no clocks.
   const isLengths = below.some(({ cells: { [end]: cell = null } }) => {
     return clockOf(cell) instanceof UnreadableCell && lengthOf(cell) !== undefined
@@ -69,18 +65,17 @@ export function readTab(
       found.nameless += 1
       continue
     }
-    const isOfRowAbove =
-      typed === null && columns.day !== undefined && entry.date === null && entry.start !== null
+    const isOfRowAbove = typed === null && columns.day !== undefined && entry.date === null
     if (isUnreadable && entry.date === null)
       entry.wrong = [...entry.wrong.filter((one) => one !== MISSING_DAY), typed.sentence]
-    else if (isOfRowAbove && entry.label === above.day && above.day !== null)
+    else if (isOfRowAbove && entry.label !== null && entry.label === above.day)
       entry.notes.push('The day is that of the row above.')
-    const isAlone = cells.length === 1 && entry.start === null
-    const isBare = isAlone ? isTimed : tab.used !== undefined && entry.start === null
-    if (isAlone && isText) entry.wrong.push(WORDS)
-    else if (isAlone && isLong(entry.name) && (index > last || /[.!]$/.test(entry.name)))
-      entry.wrong.push(REMARK)
-    else if (isBare && entry.names.length === 1 && entry.wrong.length === 0) entry.notes.push(BARE)
+    const isAlone = cells.length === 1
+    if (entry.start === null && isTimed) {
+      if (isAlone && isText) entry.wrong.push(WORDS)
+      else if (isAlone && isLong(entry.name)) entry.wrong.push(REMARK)
+      else if ((isAlone || tab.used) && entry.names.length === 1) entry.notes.push(BARE)
+    }
     if (isOnce && own === null) entry.notes.push('The chamber is that of the row above.')
     if (above.isUnsure) found.doubts.add(`“${above.chamber}” is read as a chamber`)
     found.rows.push(entry)

@@ -352,7 +352,7 @@ test('days above chambers, and tables beside each other with their chambers abov
   ])
 })
 
-test('a line that is longer than a name and stands alone below the table is a remark', () => {
+test('a line that is longer than a name and stands alone in its line is a remark', () => {
   const rows = read(
     ['Artist', 'Day', 'Hours'],
     ['Karst', 'Friday', '22:00–23:00'],
