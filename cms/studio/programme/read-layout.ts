@@ -61,7 +61,9 @@ export function layoutOf(original: readonly Line[], dates: Dates): Layout | null
     else if (filled.length > 1) heads.push(index)
     else {
       tries = 0
-      if (filled.length > 0 && !isDay(filled[0]!, dates)) heads = []
+      const isOfDay = filled.length > 0 && isDay(filled[0]!, dates)
+      if (isOfDay) parts = parts.map((part) => (part.day ? { ...part, day: filled[0]! } : part))
+      else if (filled.length > 0) heads = []
       found.push({ ...line, cells: filled })
     }
   }

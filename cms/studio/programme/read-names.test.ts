@@ -50,6 +50,8 @@ test.each([
   ['10p-11:30p Karst', 'Karst', '10p-11:30p'],
   ['17hs: Karst', 'Karst', '17hs'],
   ['21.45hs: Karst', 'Karst', '21.45hs'],
+  ['17:30hs: 107 Faunos', '107 Faunos', '17:30hs'],
+  ['22:00: 90 min', '22:00: 90 min', null],
   ['22:00 A Guy Called Karst', 'A Guy Called Karst', '22:00'],
   ['22:00–23:30 A', 'A', '22:00–23:30'],
   ['Karst 22:00-23:30', 'Karst', '22:00-23:30'],

@@ -26,9 +26,9 @@ export function namesIn(name: string): string[] | UnreadableCell {
 const CLOCK = String.raw`\d{1,2}(?:[:.h]\d\d)?(?:\s*[ap]\.?m\.?|[ap]\b)?(?:\s*uhr|\s*h(?:rs?|s)?\.?)?`
 const SPAN = String.raw`${CLOCK}(?:(?:\s*[–—-]\s*|\s+(?:a|to|bis|till|until|hasta)\s+)${CLOCK})?`
 const HOURS_FIRST = new RegExp(String.raw`^(${SPAN})\s*[–—:|-]?\s+(\D.*)$`, 'i')
-/** "22:00–23:00 2manyDJs" and "22:00–23:00 4 Hero", but not "22:00–23:00 90 min". */
+/** "22:00–23:00 2manyDJs" and "22:00: 4 Hero", but not "22:00–23:00 90 min". */
 const FIGURE_FIRST = new RegExp(
-  String.raw`^(${CLOCK}\s*[–—-]\s*${CLOCK})\s+((?!\d+ ?(?:min|h\b))\d+ ?\p{L}.*)$`,
+  String.raw`^(${CLOCK}(?:\s*[–—-]\s*${CLOCK}|(?=:\s)))\s*:?\s+((?!\d+ ?(?:min|h\b))\d+ ?\p{L}.*)$`,
   'iu',
 )
 const HOURS_LAST = new RegExp(String.raw`^(.*\p{L}.*?)\s+(${SPAN})$`, 'iu')

@@ -92,16 +92,21 @@ export function readTab(
 /** Whether a chamber stands beside its first row alone, as in a table whose cells were merged. */
 function isWrittenOnce(
   lines: readonly Line[],
-  { name = -1, title = -1, chamber = -1 }: Columns,
+  { name = -1, title = -1, chamber = -1, day = -1 }: Columns,
 ): boolean {
-  const said = lines
+  const rows = lines
     .filter(({ cells }) => [name, title].some((at) => textOfCell(cells[at] ?? null) !== null))
-    .map(({ cells }) => textOfCell(cells[chamber] ?? null))
-  const written = said.filter((text) => text !== null).length
+    .map(({ cells }) => ({ own: textOfCell(cells[chamber] ?? null), day: cells[day] ?? null }))
+  const written = rows.filter(({ own }) => own !== null)
   return (
-    said[0] !== null &&
-    written > 1 &&
-    written * 1.5 <= said.length &&
-    !said.filter((text) => text !== null).some((text, place, all) => text === all[place - 1])
+    rows[0]?.own !== null &&
+    written.length > 1 &&
+    written.length * 1.5 <= rows.length &&
+    // The next day may begin in the same chamber.
+    !written.some(
+      ({ own, day: next }, at) =>
+        own === written[at - 1]?.own &&
+        (!isFilled(next) || String(next) === String(written[at - 1]!.day)),
+    )
   )
 }

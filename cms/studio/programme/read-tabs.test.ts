@@ -461,6 +461,32 @@ test('a day in the corner of a grid is that of its sets', () => {
   ])
 })
 
+test('a day between the lines of a grid takes the place of that in its corner', () => {
+  const rows = read(
+    ['Friday', 'Lake', 'Well'],
+    ['22:00', 'Karst', 'Flint'],
+    ['Saturday', null, null],
+    ['20:00', 'Marl', 'Silt'],
+  )
+  expect(rows.map(({ name, label, notes }) => [name, label?.date, notes])).toEqual([
+    ['Karst', '2026-03-13', []],
+    ['Flint', '2026-03-13', []],
+    ['Marl', '2026-03-14', []],
+    ['Silt', '2026-03-14', []],
+  ])
+})
+
+test('a chamber beside the first row of each day is that of all rows below it', () => {
+  const rows = read(
+    ['Day', 'Stage', 'Name', 'Hours'],
+    ['Friday', 'Lake', 'Karst', '20:00–21:00'],
+    [null, null, 'Flint', '21:00–22:00'],
+    ['Saturday', 'Lake', 'Owl', '20:00–21:00'],
+    [null, null, 'Fox', '21:00–22:00'],
+  )
+  expect(rows.map(({ chamber }) => chamber)).toEqual(['Lake', 'Lake', 'Lake', 'Lake'])
+})
+
 test('a chamber that is written again below an empty cell is not that of the empty cell', () => {
   const rows = read(
     ['Name', 'Day', 'Hours', 'Stage'],
