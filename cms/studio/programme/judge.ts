@@ -103,7 +103,7 @@ function oddityOf(
   const isLabel =
     chambers !== null &&
     (LABELS.includes(columnNamed(name)) ||
-      (!isNamed && chamber === null && /^\p{L}[^:]{1,20}:\s/u.test(name)))
+      (!isNamed && chamber === null && /^\W?\p{L}[^:]{1,20}:\s/u.test(name)))
   if (areHours(name) || isDay(name, dates) || isLabel) return `“${name}” is read as a name`
   return chambers?.has(keyOf(name)) ? `“${name}” is a name and a chamber` : null
 }

@@ -38,13 +38,17 @@ export interface Row extends Times {
 
 export const MISSING_DAY = 'The day is missing.'
 const CANCELLED =
-  /^(cancell?ed|declined|rejected|withdrawn|abgesagt|abgelehnt|storniert|entfallt|f(a|ae)llt aus|annule e?|annulee?|annullat[oa]|geannuleerd|suspendid[oa]|cancelad[oa]|anulad[oa]|rechazad[oa])$/i
+  'cancell?ed|declined|rejected|withdrawn|abgesagt|abgelehnt|storniert|entfallt|f(?:a|ae)llt aus|annule e?|annulee?|annullat[oa]|geannuleerd|suspendid[oa]|cancelad[oa]|anulad[oa]|rechazad[oa]'
+const IS_CANCELLED = new RegExp(`^(?:${CANCELLED})$`)
+/** "Karst CANCELLED", "abgesagt: krank" */
+const HAS_CANCELLED = new RegExp(`^(?:${CANCELLED})\\b|\\b(?:${CANCELLED})$`)
 const UNCERTAIN = /^tb[cd]$/i
 /** What a stage does beside its sets. */
 const WORK =
-  /^(umbau(pause)?|aufbau|abbau|change ?over|cambio( de escenario)?|load[ -]?(in|out)|get[ -]?in|doors( open)?|(festival|venue) opens|einlass|apertura( de puertas)?|curfew|(sound|line) ?check|prueba de sonido|prova de so|prove( suono)?|test de son|balances?|montaje|desmontaje|montatge|(obertura|ouverture|apertura|abertura) (de(s|le|las?)? )?(portes|porte|puertas|portas)|deuren open|box ?office|taquillas?|(abend)?kasse|security|seguridad|catering)$/i
-/** Of these a space is enough: "Soundcheck Karst". */
-const WORK_BEFORE = /^((sound|line) ?check|umbau|prueba( de sonido)?) \S/i
+  /^(umbau(pause)?|aufbau|abbau|change ?over|cambio( de escenario)?|load[ -]?(in|out)|get[ -]?in|doors( open)?|(festival|venue) opens|einlass|apertura( de puertas)?|curfew|(sound|line)[ -]?check|rehearsal|ensayo|prueba de sonido|prova de so|prove( suono)?|test de son|balances?|montaje|desmontaje|montatge|(obertura|ouverture|apertura|abertura) (de(s|le|las?)? )?(portes|porte|puertas|portas)|deuren open|box ?office|taquillas?|(abend)?kasse|security|seguridad|catering)$/i
+/** Of these a space is enough: "Soundcheck Karst", "Karst line check". */
+const WORK_BESIDE =
+  /^((sound|line)[ -]?check|rehearsal|ensayo|prueba( de sonido)?|umbau|aufbau) \S|\S ((sound|line)[ -]?check|rehearsal)$/i
 const NOBODY =
   /^(tb[acd]|t\.b\.[acd]\.?|[?❓]+|n\.? ?n\.?|((coffee|tea|lunch|dinner|short|kaffee|mittags) ?)?(break|pause)|pausa|lunch|mittagessen|almuerzo|dejeuner|registration|cierre|tancament|finalitzaci[oó].*|chiusura|fermeture|sluiting|einde|fine?|fi|schluss|feierabend|ende|end|(festival |venue )?closes?|summe|gesamt|total|por confirmar|a confirmer|a confirmar|da confermare|to be (announced|confirmed)|wird (noch )?bekannt ?gegeben|offen|free|frei|libre)$/i
 
@@ -181,24 +185,22 @@ export function isNobody(name: string): boolean {
   return (
     NOBODY.test(name) ||
     NOBODY.test(plain(name)) ||
-    WORK_BEFORE.test(name) ||
-    endsOf(name).some((end) => WORK.test(end))
+    piecesOf(name).some((piece) => WORK.test(piece) || WORK_BESIDE.test(piece))
   )
 }
 
-/** What a sign sets off at either end of a name: "Karst – CANCELLED", "Soundcheck: Karst", "Load in / line check". */
-function endsOf(name: string): string[] {
-  const parts = name.split(/\s*(?:[–—:(/*]|\s-|-\s)\s*/)
-  return [name, parts[0]!, parts.at(-1)!.replace(/\)$/, '')]
+/** What signs set off in a name: "[CANCELLED] Karst", "Soundcheck: Karst", "Load in / line check". */
+function piecesOf(name: string): string[] {
+  return name.split(/\s*(?:[–—:()[\]/*]|\s-|-\s)\s*/)
 }
 
 /** Why a row is no set that takes place. */
 function reasonsOf(name: string, cells: Line['cells'], dates: Dates): string[] {
   const texts = cells.flatMap((cell) => textOfCell(cell) ?? [])
   const work = texts.find((text) => WORK.test(text))
-  const isCancelled = [...texts, ...endsOf(name), name.split('-').at(-1)!].some((text) =>
-    CANCELLED.test(plain(text)),
-  )
+  const isCancelled =
+    texts.some((text) => IS_CANCELLED.test(plain(text))) ||
+    piecesOf(name).some((piece) => HAS_CANCELLED.test(plain(piece)))
   const reasons = isCancelled ? ['It is cancelled.'] : []
   if (areHours(name)) return [`“${name}” are hours, and no name.`, ...reasons]
   if (/\d[:.]\d\d ?[–-] ?\d/.test(name))
