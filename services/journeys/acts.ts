@@ -1,4 +1,4 @@
-import { isSpelledLike, namesOf } from './set-check'
+import { isSpelledLike, namesOf } from '../../rules/spelled-names'
 
 /** An act of the line-up or the timetable. */
 export interface Act {

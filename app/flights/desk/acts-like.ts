@@ -1,6 +1,6 @@
 import leven from 'leven'
 import { actOfName, type Act } from '../../../services/journeys/acts'
-import { namesOf } from '../../../services/journeys/set-check'
+import { namesOf } from '../../../rules/spelled-names'
 
 /** More would be a list to read instead of a proposal. */
 const MOST = 3

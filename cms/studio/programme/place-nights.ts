@@ -100,7 +100,7 @@ function unplaced(row: Row, day: string | null = null): Entry {
   return { ...row, day, hours: null, span: null }
 }
 
-/** Finds rows that are there twice, and names the sizes and secrets in which rows of one name differ. */
+/** Finds rows that are there twice, and names the sizes in which rows of one name differ. */
 function withoutTwins(entries: readonly Entry[]): Entry[] {
   const seen = new Map<string, Entry>()
   const firstOf = new Map<string, Entry>()
@@ -116,15 +116,7 @@ function withoutTwins(entries: readonly Entry[]): Entry[] {
     else if (first.tier !== null && entry.tier !== null && first.tier !== entry.tier) {
       const note = `Row ${first.row} says ${first.tier} of ${first.name}, and that counts.`
       return { ...entry, notes: [...entry.notes, note], tier: first.tier }
-    } else if (first.secret && entry.secret && !isSameSecret(first.secret, entry.secret))
-      return {
-        ...entry,
-        wrong: [`Row ${first.row} keeps ${first.name} a secret until another moment.`],
-      }
+    }
     return entry
   })
-}
-
-function isSameSecret(one: Entry['secret'], other: Entry['secret']): boolean {
-  return JSON.stringify(one) === JSON.stringify(other)
 }

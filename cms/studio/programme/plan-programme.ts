@@ -1,7 +1,8 @@
 import { secretArtists, secretNames, says, type Moment } from '../../embargo'
 import type { Stored } from '../new-edition/plan-edition'
 import { isLeaving } from './ask'
-import { keyOf, plain } from './columns'
+import { plain } from './columns'
+import { keepSecrets } from './keep-secrets'
 import type { Entry } from './place-nights'
 import { planArtists } from './plan-artists'
 import { planDays } from './plan-days'
@@ -30,7 +31,7 @@ export function planProgramme(
   moment: Moment,
 ): ProgrammePlan {
   const dates = datesOf(documents)
-  const rows = withoutTold(entries).map((entry): PlannedRow => ({
+  const rows = keepSecrets(entries).map((entry): PlannedRow => ({
     ...entry,
     wrong: [...entry.wrong],
     notes: [...entry.notes],
@@ -58,26 +59,6 @@ export function planProgramme(
 
 function byId(documents: readonly Stored[]): Map<string, Stored> {
   return new Map(documents.map((document) => [document._id, document]))
-}
-
-/** The secret of a row counts for all rows of its name. Where it cannot be read they are left out: one of them would tell the name. */
-function withoutTold(entries: readonly Entry[]): Entry[] {
-  const alone = entries.filter(({ names }) => names.length === 1)
-  const secretOf = new Map(
-    alone.flatMap(({ name, secret }) => (secret === null ? [] : [[keyOf(name), secret] as const])),
-  )
-  const kept = new Map(
-    entries
-      .filter(({ secret }) => secret === null)
-      .flatMap(({ row, secretNames }) => secretNames.map((name) => [keyOf(name), row] as const)),
-  )
-  return entries.map((entry) => {
-    const secret = entry.secret ?? (alone.includes(entry) ? secretOf.get(keyOf(entry.name)) : null)
-    const row = entry.names.map((name) => kept.get(keyOf(name))).find(Boolean)
-    return secret || row === undefined || entry.wrong.length > 0
-      ? { ...entry, secret: secret ?? null }
-      : { ...entry, wrong: [`Row ${row} keeps the name a secret, and is left out.`] }
-  })
 }
 
 /** Says which rows tell a name that will be a secret. @param documents by their ids */

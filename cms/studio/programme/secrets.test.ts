@@ -143,6 +143,48 @@ test('both of two are left out beside a mark', async () => {
   expect(names).toEqual(['Karst'])
 })
 
+test.each([
+  ['Hidden', 'Hidden b2b Mole'],
+  ['Hidden', 'Hidden & Moth'],
+  ['Hidden & Moth', 'Moth'],
+  ['Käthe Müller', 'Kaethe Mueller b2b Mole'],
+])('who is kept a secret by a row that is left out, %s, is not told by %s', async (name, other) => {
+  for (const secret of ['2026-03-01 20:00', 'yes']) {
+    const { names, writes } = plan(await seed(), [
+      [name, 'main', 'Friday', '22:OO', '23:00', null, null, secret],
+      [other, 'main', 'Saturday', '22:00', '23:00'],
+    ])
+    expect([names, writes]).toEqual([[], []])
+  }
+})
+
+test('of several moments of one name, in any spelling, the latest one counts and is told', async () => {
+  const rows = (...moments: (string | null)[]) =>
+    moments.map((moment, at): Cell[] => [
+      at % 2 === 0 ? 'Käthe Müller' : 'Kaethe Mueller',
+      'main',
+      'Friday',
+      `${20 + at}:00`,
+      `${21 + at}:00`,
+      null,
+      null,
+      moment,
+    ])
+  const { rows: said, writes } = plan(
+    await seed(),
+    rows(null, '2026-03-05 20:00', '2026-03-01 20:00'),
+  )
+  const artists = writes.filter(({ _type }) => _type === 'artist')
+  expect(artists.map(({ revealAt }) => revealAt)).toMatchObject([
+    { at: '2026-03-05T19:00:00.000Z' },
+    { at: '2026-03-05T19:00:00.000Z' },
+  ])
+  const longer = 'Row 3 keeps the name a secret for longer, and that counts.'
+  expect(said.map(({ notes }) => notes.includes(longer))).toEqual([false, false, true])
+  const unclear = plan(await seed(), rows('2026-03-05 20:00', 'sold out', null))
+  expect(unclear.writes).toEqual([])
+})
+
 test('a text that tells a secret is named before anything is written', async () => {
   const { rows, after } = plan(await seed(), [
     ['Hidden', 'main', null, null, null, null, null, '2026-03-01 20:00'],
