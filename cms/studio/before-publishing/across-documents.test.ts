@@ -86,6 +86,25 @@ test('a text that names another edition is named by its text, in any language, a
   ])
 })
 
+test('doors that tell the hours of the edition before are named at their field, until somebody writes others', async () => {
+  const published = (await seedDocuments()) as Stored[]
+  const named = (documents: readonly Stored[]) =>
+    problemsAcross(documents, published)
+      .filter(({ message }) => message.includes('of the schedule says'))
+      .map(({ id, path, message }) => [id, ...path, message])
+  const moved = await seedWith('siteSettings', { startDate: '2027-03-11', endDate: '2027-03-14' })
+  expect(named(published)).toEqual([])
+  const brunch = expect.stringMatching(/^Sunday of the schedule says “Brunch for .*\?$/)
+  expect(named(moved)).toEqual([
+    ['schedule-saturday', 'description', expect.stringContaining('The longest night')],
+    ['schedule-saturday', 'note', expect.stringContaining('at three in the morning')],
+    ['schedule-sunday', 'description', brunch],
+  ])
+  const written = { description: 'The headline act starts at 23:00.', note: 'Nobody sleeps.' }
+  const next = moved.map((one) => (one._id === 'schedule-saturday' ? { ...one, ...written } : one))
+  expect(named(next)).toEqual([['schedule-sunday', 'description', brunch]])
+})
+
 test('texts about a sell-out are named while the answer for this edition is that it is not sold out', async () => {
   const named = async (soldOut: object) =>
     sentences(await seedWith('bookingSettings', { soldOut })).filter((sentence) =>

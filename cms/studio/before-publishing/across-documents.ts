@@ -1,40 +1,14 @@
-import type { Path } from 'sanity'
-import { LANGUAGES, type Language } from '../../../languages'
 import { dateOfDay, readHours, weekdayIn } from '../../../rules/dates/slot-instants'
 import { datesInWords, dayInWords } from '../../../rules/dates/day-in-words'
-import { editionsIn, timesBeforeIn } from '../../edition-words'
-import { publishedIdOf } from '../../schema/lake-questions'
-import { shortOf } from '../../schema/live-work'
-import { oneCause, timetableProblems } from '../../schema/timetable'
-import { isSameName, listOf, says } from '../../embargo'
-import { OPEN_LINEUP, SELL_OUT, WITH_DATES, type Stored } from '../new-edition/plan-edition'
-import { dateInWords, type Days } from '../new-edition/shift-dates'
-import { placedTexts } from '../words'
-import { DAY_MS } from '../../../rules/dates/durations'
 import { dayOfTime } from '../../../rules/dates/days'
+import { isSameName, listOf, says } from '../../embargo'
+import { oneCause, timetableProblems } from '../../schema/timetable'
+import { OPEN_LINEUP, type Stored } from '../new-edition/plan-edition'
+import { dateInWords } from '../new-edition/shift-dates'
+import { daysIn, editionTexts, isWithin, settingsIn, type Festival } from './edition-texts'
+import { warning, warningIf, type Finding } from './finding'
 
-/** Something to mend or to look at, with its place. */
-export interface Finding {
-  /** Of the document, without a prefix. */
-  id: string
-  type: string
-  path: Path
-  /** An error keeps the document from being published. */
-  level: 'error' | 'warning'
-  /** One or more sentences. */
-  message: string
-}
-
-type Festival = Pick<Days, 'startDate' | 'endDate'>
-
-const YEAR = /\b20\d\d\b(?!\/)/g
 const FULL_DATE = /\b\d{1,2} [A-Z][a-z]+ 20\d\d\b/
-const NUMBERS = 'no one two three four five six seven eight nine ten'.split(' ')
-/** "Four days", and neither "14 days" nor "within two days". */
-const DAY_COUNT = new RegExp(
-  `(?<!\\b(?:within|in|after|before|than|least|every|next|last|up to) )\\b(${NUMBERS.slice(2).join('|')}) days\\b`,
-  'i',
-)
 /** Of these kinds of slots nobody of the lineup is expected. */
 const WITHOUT_ARTISTS = ['brunch', 'transport']
 
@@ -42,33 +16,23 @@ const WITHOUT_ARTISTS = ['brunch', 'transport']
  * What only a look at several documents shows. The checks of the single fields are in the schema.
  *
  * @param documents as visitors would get them, with the ids that they are published under.
+ * @param published as visitors get them now.
  */
-export function problemsAcross(documents: readonly Stored[]): Finding[] {
-  const settings = documents.find(({ _id }) => _id === 'siteSettings')
+export function problemsAcross(
+  documents: readonly Stored[],
+  published: readonly Stored[] = documents,
+): Finding[] {
+  const settings = settingsIn(documents)
+  const days = daysIn(settings)
   return [
-    ...(settings?.startDate && settings.endDate ? editionProblems(documents, settings) : []),
+    ...(settings && days ? settingsProblems(settings, days) : []),
+    ...(days ? documents.flatMap((document) => dayProblems(document, days)) : []),
+    ...editionTexts(documents, published),
     ...hoursProblems(documents),
-    ...sellOutProblems(documents),
     ...lineupProblems(documents),
     ...slotProblems(documents),
     ...headlineProblems(documents, settings),
     ...missingPictures(documents, settings),
-  ]
-}
-
-/** What is not of this edition, by its days and its number. */
-function editionProblems(documents: readonly Stored[], settings: Stored): Finding[] {
-  const days = { startDate: String(settings.startDate), endDate: String(settings.endDate) }
-  const [edition] = editionsIn(String(settings.edition), 'en')
-  return [
-    ...settingsProblems(settings, days),
-    ...documents.flatMap((document) => dayProblems(document, days)),
-    ...documents
-      .filter(({ _type }) => WITH_DATES.includes(_type))
-      .flatMap((document) => [
-        ...dateProblems(document, days),
-        ...(edition === undefined ? [] : numberProblems(document, edition)),
-      ]),
   ]
 }
 
@@ -107,48 +71,6 @@ function dayProblems(document: Stored, days: Festival): Finding[] {
   return [warning(document, [text === '' ? 'day' : 'date'], message)]
 }
 
-/** Days and moments outside of the edition, and texts with another number of days or another year than its own. */
-function dateProblems(document: Stored, days: Festival): Finding[] {
-  const year = days.startDate.slice(0, 4)
-  const length = (Date.parse(days.endDate) - Date.parse(days.startDate)) / DAY_MS + 1
-  const fest = `the festival, which is on ${datesInWords(days)}.`
-  return placedTexts(document).flatMap(({ path, text }) => {
-    if (document._id === 'siteSettings' && SETTLED.includes(String(path[0]))) return []
-    const warn = (isWrong: boolean, message: string) => warningIf(isWrong, document, path, message)
-    const at = Date.parse(text)
-    if (/^\d{4}-\d\d-\d\d$/.test(text) && document._type !== 'revealDay')
-      return warn(!isWithin(at, days), `${dayInWords(text)} is outside of ${fest}`)
-    const latest = Date.parse(days.endDate) + 2 * DAY_MS
-    if (/^\d{4}-\d\d-\d\dT/.test(text))
-      return warn(!(at <= latest), `${dayInWords(text.slice(0, 10))} is after ${fest}`)
-    const told = NUMBERS.indexOf(DAY_COUNT.exec(text)?.[1]?.toLowerCase() ?? '')
-    const says = `“${shortOf(text)}” says`
-    if (told > 0 && told !== length)
-      return warn(true, `${says} ${NUMBERS[told]} days, and the festival has ${length}.`)
-    const others = [...new Set(text.match(YEAR) ?? [])].filter((found) => found !== year)
-    const years = others.join(' and ')
-    return warn(others.length > 0, `${says} ${years}, and the edition is of ${year}.`)
-  })
-}
-
-/** Texts in any language that speak of another edition by its number, such as “Dritte Ausgabe”. */
-function numberProblems(document: Stored, edition: number): Finding[] {
-  return placedTexts(document).flatMap(({ path, text }) => {
-    const language = path.find((step): step is Language => String(step) in LANGUAGES) ?? 'en'
-    const isOther = editionsIn(text, language).some((named) => named !== edition)
-    const message = `“${shortOf(text)}” names another edition: this one has number ${edition}.`
-    const isMiscounted = timesBeforeIn(text).some((times) => times !== edition - 1)
-    const counted = `“${shortOf(text)}” counts the editions before: there were ${edition - 1}.`
-    return [
-      ...warningIf(isOther, document, path, message),
-      ...warningIf(isMiscounted, document, path, counted),
-    ]
-  })
-}
-
-/** Fields of the settings that `settingsProblems` checks. */
-const SETTLED = ['dates', 'startDate', 'endDate', 'countdownTarget']
-
 /** Hours of a day that leave several of its slots out: one line, at the hours. */
 function hoursProblems(documents: readonly Stored[]): Finding[] {
   const nameOf = new Map(documents.map(({ _id, name }) => [_id, name]))
@@ -167,23 +89,6 @@ function hoursProblems(documents: readonly Stored[]): Finding[] {
       return cause ? [{ ...warning(day, ['time'], cause), level: 'error' }] : []
     })
 }
-
-/** Texts about a sell-out, while the organisers' answer for this edition is that it is not sold out. */
-function sellOutProblems(documents: readonly Stored[]): Finding[] {
-  const settings = documents.find(({ _id }) => _id === 'siteSettings')
-  const booking = documents.find(({ _type }) => _type === 'bookingSettings')
-  const { answer, year } = (booking?.soldOut ?? {}) as { answer?: string; year?: number }
-  if (answer !== 'no' || year !== Number(String(settings?.startDate).slice(0, 4))) return []
-  return documents.filter(TELLS_OF_SALES).flatMap((document) =>
-    placedTexts(document).flatMap(({ path, text }) => {
-      const message = `“${shortOf(text)}” speaks of a sell-out, and this edition is not sold out.`
-      return warningIf(SELL_OUT.test(text), document, path, message)
-    }),
-  )
-}
-
-/** “The lights are gone” of an artist is about no sale. */
-const TELLS_OF_SALES = ({ _type }: Stored) => WITH_DATES.includes(_type) && _type !== 'artist'
 
 /** Artists without a slot. Before there is a timetable, nobody is missing in it. */
 function lineupProblems(documents: readonly Stored[]): Finding[] {
@@ -256,22 +161,4 @@ function missingPictures(documents: readonly Stored[], settings: Stored | undefi
       .filter(({ _type }) => _type === 'pastEvent')
       .flatMap((event) => warningIf(isMissing(event.image), event, ['image'], none)),
   ]
-}
-
-function isWithin(at: number, { startDate, endDate }: Festival): boolean {
-  // A session may begin the day before the festival, and end the day after it.
-  return at >= Date.parse(startDate) - DAY_MS && at <= Date.parse(endDate) + 2 * DAY_MS
-}
-
-function warningIf(
-  isWrong: boolean,
-  document: Stored | undefined,
-  path: Path,
-  message: string,
-): Finding[] {
-  return isWrong && document ? [warning(document, path, message)] : []
-}
-
-export function warning({ _id, _type: type }: Stored, path: Path, message: string): Finding {
-  return { id: publishedIdOf(_id), type, path, level: 'warning', message }
 }

@@ -5,7 +5,8 @@ import { askDrafts } from '../new-edition/edition-drafts'
 import type { Stored } from '../new-edition/plan-edition'
 import { chamberProblems } from './chambers'
 import { askBesideLive, type BesideLive, type Undoing } from './live-choices'
-import { problemsAcross, warning, type Finding } from './across-documents'
+import { problemsAcross } from './across-documents'
+import { warning, type Finding } from './finding'
 
 export interface Checked {
   /** In the order of the documents, like the warnings. */
@@ -19,6 +20,9 @@ export interface Checked {
   undoing: Undoing[]
 }
 
+const DOCUMENTS =
+  '*[!string::startsWith(_type, "sanity.") && !string::startsWith(_type, "system.")] | order(_type asc, orderRank asc, _id asc)'
+
 /** Checks every document as a release would make it, or with its draft. @param release - its id; null: the drafts. */
 export async function checkDocuments(
   workspace: Workspace,
@@ -26,11 +30,12 @@ export async function checkDocuments(
 ): Promise<Checked> {
   const client = askOnce(workspace.getClient({ apiVersion: API_VERSION }))
   beginLook(client)
-  const documents = await client.fetch<SanityDocument[]>(
-    '*[!string::startsWith(_type, "sanity.") && !string::startsWith(_type, "system.")] | order(_type asc, orderRank asc, _id asc)',
-    {},
-    { perspective: release === null ? 'drafts' : [release, 'published'] },
-  )
+  const ask = (perspective: 'drafts' | 'published' | string[]) =>
+    client.fetch<SanityDocument[]>(DOCUMENTS, {}, { perspective })
+  const [documents, published] = await Promise.all([
+    ask(release === null ? 'drafts' : [release, 'published']),
+    ask('published'),
+  ])
   const beside = release === null ? null : await askBesideLive(client, release)
   const removals = release === null ? ((await askDrafts(client)).record?.removals ?? []) : []
   const known = documents.filter(
@@ -54,7 +59,7 @@ export async function checkDocuments(
   const findings = [
     ...ofFields.flat(),
     // What a field says of the artist chosen in it counts.
-    ...problemsAcross(known).filter(
+    ...problemsAcross(known, published).filter(
       ({ id, path }) => path.at(-1) !== 'act' || !places.includes(id + pathToString(path)),
     ),
     ...chamberProblems(known),

@@ -3,8 +3,7 @@ import { datesInWords } from '../../../rules/dates/day-in-words'
 import { listOf } from '../../embargo'
 import type { Stored } from '../../schema/three-ways'
 import { TRANSLATED_INTO } from '../../translations'
-import { editionsIn, timesBeforeIn } from '../../edition-words'
-import { shortOf } from '../../schema/live-work'
+import { editionTexts, SELL_OUT, WITH_DATES } from '../before-publishing/edition-texts'
 import { count, placedTexts } from '../words'
 import { moved, type Move } from './move-edition'
 import { pastEdition, type Facts } from './past-edition'
@@ -37,30 +36,12 @@ export interface EditionPlan {
   looks: string[]
 }
 
-/** Their texts may name days of the edition. Past editions keep theirs. */
-export const WITH_DATES = [
-  'siteSettings',
-  'scheduleDay',
-  'revealDay',
-  'artist',
-  'bookingCard',
-  'privacyPage',
-  'gettingThere',
-  'rule',
-  'legalClause',
-  'aboutBlock',
-]
 /** Where the page needs the name of an artist who is taken out. */
 const OPEN = 'To be announced'
 /** What a slot loses with its artist. */
 const NOBODY = { act: undefined, b2b: undefined, picture: undefined, description: undefined }
 /** In place of a summary of last year's lineup. */
 export const OPEN_LINEUP = 'The lineup is yet to be announced.'
-/** Of last year's sales. */
-export const SELL_OUT = /\bsold out\b|\bbonus\b|are gone/i
-
-/** Hours of last year's sets in a text. */
-const HOUR = /\b(?:midnight|brunch|o’clock|in the morning|\d{1,2}[:.]\d\d)\b/i
 
 /**
  * Plans the next edition from what is published. Nothing is written here.
@@ -87,7 +68,9 @@ export function planEdition(
   const pastYear = from.startDate.slice(0, 4)
   const artists = documents.filter(({ _type }) => _type === 'artist')
   const soldOutCards = documents.filter(
-    (document) => document._type === 'bookingCard' && tells(document, SELL_OUT).length > 0,
+    (document) =>
+      document._type === 'bookingCard' &&
+      placedTexts(document).some(({ text }) => SELL_OUT.test(text)),
   )
   const removed = [...(wishes.artists === 'remove' ? artists : []), ...soldOutCards]
   const kept = documents.filter((document) => !removed.includes(document))
@@ -124,10 +107,7 @@ export function planEdition(
             `Write what happened in ${pastYear} on its past edition. Until then the new edition cannot be published.`,
           ]),
       'Write the lineup summary for the new lineup.',
-      ...telling(next, new RegExp(`\\b${pastYear}\\b`), `still says ${pastYear}`),
-      ...telling(next, SELL_OUT, 'speaks of a sell-out'),
-      ...miscounting(next, editionsIn(wishes.edition, 'en')[0]),
-      ...doorsWithHours(next),
+      ...new Set(editionTexts(next, documents).map(({ message }) => message)),
     ],
   }
 }
@@ -195,43 +175,4 @@ function nextDay(day: Stored, { artists, slots }: Wishes): Stored {
 
 function yearOf({ startDate }: Wishes): number {
   return Number(startDate.slice(0, 4))
-}
-
-/** A sentence for each text in which it is. */
-function telling(documents: readonly Stored[], pattern: RegExp, what: string): string[] {
-  return documents
-    .filter(({ _type }) => WITH_DATES.includes(_type))
-    .flatMap((document) => tells(document, pattern))
-    .map(({ text }) => `“${text.slice(0, 80)}” ${what}.`)
-}
-
-/** The texts that say how often there was an edition before, when that is wrong now. */
-function miscounting(documents: readonly Stored[], edition: number | undefined): string[] {
-  if (edition === undefined) return []
-  return documents.flatMap((document) =>
-    placedTexts(document)
-      .filter(({ text }) => timesBeforeIn(text).some((times) => times !== edition - 1))
-      .map(
-        ({ text }) =>
-          `“${text.slice(0, 80)}” counts the editions before: there were ${edition - 1}.`,
-      ),
-  )
-}
-
-/** English texts of the doors. Their translations are of the same hours. */
-function doorsWithHours(documents: readonly Stored[]): string[] {
-  return documents
-    .filter(({ _type }) => _type === 'scheduleDay')
-    .flatMap(({ day, title, description, note }) =>
-      [title, description, note]
-        .filter((text) => HOUR.test(String(text ?? '')))
-        .map(
-          (text) =>
-            `${String(day)} of the schedule says “${shortOf(String(text))}”: does the hour fit the new programme?`,
-        ),
-    )
-}
-
-function tells(document: Stored, pattern: RegExp) {
-  return placedTexts(document).filter(({ text }) => pattern.test(text))
 }
