@@ -28,13 +28,33 @@ function useTabOfLink({ focusPath, groups, onFieldGroupSelect, schemaType }: Obj
   })
 }
 
-/** Goes to the field that a link leads to: a switch takes no focus while the document is loaded, and the Studio tries once. */
-function useFieldOfLink({ focusPath, readOnly }: ObjectInputProps) {
+/**
+ * Goes to the field that a link leads to. The Studio tries once: a switch takes no focus while the document is loaded, a choice takes
+ * none at all, and until everything above has its height the field does not stay in sight.
+ */
+function useFieldOfLink({ focusPath, readOnly, groups }: ObjectInputProps) {
+  const tab = groups.find((group) => group.selected)?.name
   useEffect(() => {
-    if (readOnly || focusPath.length === 0 || document.activeElement !== document.body) return
-    document.getElementById(pathToString(focusPath))?.focus()
-  }, [focusPath, readOnly])
+    const path = pathToString(focusPath)
+    const input = document.getElementById(path)
+    const field = document.querySelector(`[data-testid="${CSS.escape(`field-${path}`)}"]`) ?? input
+    const pane = field?.closest('[data-testid="document-panel-scroller"]')
+    if (!pane) return
+    const heights = new ResizeObserver(() => {
+      if (!readOnly && document.activeElement === document.body) input?.focus()
+      field?.scrollIntoView({ block: 'nearest' })
+    })
+    for (const part of [pane, ...pane.children]) heights.observe(part)
+    // Whoever then scrolls or types stays there.
+    const stop = () => heights.disconnect()
+    for (const deed of DEEDS) addEventListener(deed, stop)
+    return () => {
+      stop()
+      for (const deed of DEEDS) removeEventListener(deed, stop)
+    }
+  }, [focusPath, readOnly, tab])
 }
+const DEEDS = ['keydown', 'pointerdown', 'wheel']
 
 /**
  * The first letter makes a draft, and others look for people at the draft. The Studio told them of the field when there was none,

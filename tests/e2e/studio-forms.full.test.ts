@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { beginSession, mutate } from '../helpers/organiser'
-import { field, openFromDesk, press, publish, shareStudio } from '../helpers/studio'
+import { field, goWithin, openFromDesk, press, publish, shareStudio } from '../helpers/studio'
 
 // What the forms tell organisers, what they keep them from, and that they lose no word. None of these tests needs the untouched seed.
 const studio = shareStudio()
@@ -235,3 +235,24 @@ test('a link to a switch goes to it, though it takes no focus while the document
   await page.goto('/studio/intent/edit/id=siteSettings;type=siteSettings;path=pinboardOpen')
   await page.locator('#pinboardOpen:focus').waitFor()
 })
+
+test.each(['dates', 'farewell.when', 'banner'])(
+  'a link from another screen has its field in sight, also far below: %s',
+  async (path) => {
+    await using page = await studio.enter()
+    await goWithin(page, `/intent/edit/id=siteSettings;type=siteSettings;path=${path}`)
+    const target = page
+      .getByTestId(`field-${path}`)
+      .or(page.locator(`[id="${path}"]`))
+      .first()
+    const isInSight = () =>
+      target.evaluate((found) => {
+        const { top, bottom } = found.getBoundingClientRect()
+        return top < innerHeight && bottom > 0 && bottom <= innerHeight
+      })
+    await target.waitFor()
+    // The panes have their heights by then.
+    await page.waitForTimeout(3000)
+    await expect.poll(isInSight).toBe(true)
+  },
+)
