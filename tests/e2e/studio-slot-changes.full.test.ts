@@ -29,6 +29,14 @@ test(
     await press('Move it now')
     await slot.getByText('22:15–23:15 · Carbide Carla').waitFor()
 
+    await press('Move')
+    await slot.getByLabel('Day').selectOption('Saturday')
+    await slot.getByLabel('Reason, as visitors read it').fill('Rain')
+    await press('Move it now')
+    await studio.getByText('Carbide Carla is on Saturday now.').waitFor()
+    await press('Take back')
+    await studio.getByText('Carbide Carla is on Friday now.').waitFor()
+
     await goWithin(studio, '/history')
     await studio.getByRole('link', { name: 'Reveal day: Friday' }).waitFor()
   },

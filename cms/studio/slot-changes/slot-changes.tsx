@@ -13,8 +13,17 @@ export function SlotChanges() {
   const client = useClient({ apiVersion: API_VERSION })
   const [days, setDays] = useState<ListedDay[] | null>(null)
   const look = useCallback(() => askDays(client).then(setDays), [client])
+  /** A slot that has left its day, where it was. */
+  const [left, setLeft] = useState<{ day: string; sentence: string } | null>(null)
   const { work, problem } = useWork()
   useEffect(() => void work(look), [look, work])
+  const save = async (day: string, slot: ListedSlot, wanted: Wanted | null) => {
+    await changeSlot(client, day, slot._key, wanted)
+    const to = wanted?.kind === 'cancelled' ? null : (wanted ?? slot.change?.before)
+    const other = days?.find(({ _id }) => _id === to?.day && _id !== day)
+    setLeft(other ? { day, sentence: `${nameOf(slot)} is on ${other.day} now.` } : null)
+    await look()
+  }
   return (
     <main className="new-edition programme">
       <h1>Moved, cancelled</h1>
@@ -29,13 +38,18 @@ export function SlotChanges() {
       {days?.map(({ _id, day, slots }) => (
         <section key={_id}>
           <h2>{day}</h2>
+          {left?.day === _id && (
+            <p key={left.sentence} role="status" ref={showOnce}>
+              {left.sentence}
+            </p>
+          )}
           {(slots ?? []).map((slot) => (
             <Slot
               key={slot._key}
               slot={slot}
               day={_id}
               days={days}
-              save={(wanted) => changeSlot(client, _id, slot._key, wanted).then(look)}
+              save={(wanted) => save(_id, slot, wanted)}
             />
           ))}
         </section>
@@ -44,8 +58,16 @@ export function SlotChanges() {
   )
 }
 
+function showOnce(line: HTMLElement | null) {
+  line?.scrollIntoView({ block: 'nearest' })
+}
+
+function nameOf({ name }: ListedSlot): string {
+  return name ?? 'Secret guest'
+}
+
 function Slot({
-  slot: { name, time, location, change },
+  slot,
   day,
   days,
   save,
@@ -58,17 +80,18 @@ function Slot({
 }) {
   const [asked, setAsked] = useState<Wanted['kind'] | null>(null)
   const { work, problem, isWorking } = useWork()
-  const nameOf = (id: string | undefined) => days.find(({ _id }) => _id === id)?.day
+  const { time, location, change } = slot
+  const dayOf = (id: string | undefined) => days.find(({ _id }) => _id === id)?.day
   return (
     <div className="slot-change">
       <p>
-        {[time, name ?? 'Secret guest', location].filter(Boolean).join(' · ')}
+        {[time, nameOf(slot), location].filter(Boolean).join(' · ')}
         {change && (
           <b>
             {' '}
             {change.kind === 'cancelled'
               ? 'Cancelled'
-              : `Moved from ${[nameOf(change.before?.day), change.before?.time].filter(Boolean).join(' ')}`}
+              : `Moved from ${[dayOf(change.before?.day), change.before?.time].filter(Boolean).join(' ')}`}
             : {change.reason}
           </b>
         )}
