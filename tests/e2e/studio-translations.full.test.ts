@@ -13,6 +13,8 @@ test(
     const set = {
       [`${SLOT}.description`]: 'Bring your own echo.',
       [`${SLOT}.location`]: 'The Lake',
+      // The same English is listed once.
+      'slots[2].description': 'Bring your own echo.',
     }
     const site = studio.site()
     await mutate(site, await beginSession(site), [{ patch: { id: 'reveal-sunday', set } }])

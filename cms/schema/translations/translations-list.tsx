@@ -55,10 +55,7 @@ export function TranslationsList() {
   return (
     <div style={{ overflow: 'auto', height: '100%' }}>
       {TRANSLATED_INTO.map((code) => {
-        const open = documents.flatMap((document) => {
-          const texts = openTexts(document, code)
-          return texts.length === 0 ? [] : [{ document, texts }]
-        })
+        const open = openOnce(documents, code)
         const total = open.reduce((sum, { texts }) => sum + texts.length, 0)
         return (
           <section key={code} style={NOTE}>
@@ -92,6 +89,24 @@ export function TranslationsList() {
   )
 }
 
+/** What is open, by document. The same English stands at its first place alone: whoever translates it there can take it over. */
+function openOnce(documents: readonly SanityDocument[], language: Language) {
+  const known = new Set<string>()
+  return documents.flatMap((document) => {
+    const texts = openTexts(document, language).filter(({ path }) => {
+      const english = englishIn(document, path)
+      const isNew = !known.has(english)
+      known.add(english)
+      return isNew
+    })
+    return texts.length === 0 ? [] : [{ document, texts }]
+  })
+}
+
+function englishIn(document: SanityDocument, path: Path): string {
+  return englishText(getValueAtPath(document, path))
+}
+
 /** A text by its English words. The link opens the document at the field of its translation. */
 function TextLink({
   document,
@@ -102,7 +117,7 @@ function TextLink({
   text: OpenText
   language: Language
 }) {
-  const english = englishText(getValueAtPath(document, path))
+  const english = englishIn(document, path)
   const translation: Path = [...path.slice(0, -1), language, path.at(-1)!]
   return (
     <>
