@@ -4,6 +4,7 @@ import { presentationTool } from 'sanity/presentation'
 import { structureTool } from 'sanity/structure'
 import { schemaTypes } from '../schema/index'
 import { SINGLETONS, structure } from '../structure'
+import { ToolInRelease, ToolsAndAdmin } from './around-tools'
 import { BeforePublishing } from './before-publishing/before-publishing'
 import { WhoChangedWhat } from './history/who-changed-what'
 import { NewEdition } from './new-edition/new-edition'
@@ -91,6 +92,7 @@ export function studioConfig({ festival, ...place }: StudioPlace & { festival: s
       { name: 'before-publishing', title: 'Before you publish', component: BeforePublishing },
       { name: 'history', title: 'Who changed what', component: WhoChangedWhat },
     ],
+    studio: { components: { activeToolLayout: ToolInRelease, toolMenu: ToolsAndAdmin } },
     i18n: { bundles: [UPLOAD_WORDS] },
     // Sanity's paid extras. Our lake has no back end for them.
     announcements: OFF,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { beginSession } from '../helpers/organiser'
 import { get } from '../helpers/preview'
-import { startSite } from '../helpers/site'
+import { startSite, type Site } from '../helpers/site'
 import { field, goWithin, openStudio } from '../helpers/studio'
 
 test(
@@ -47,3 +47,45 @@ test(
       .toBe(true)
   },
 )
+
+test(
+  'a release that somebody else takes away is chosen no longer, and a table for it goes to another place',
+  { timeout: 120_000 },
+  async () => {
+    await using site = await startSite()
+    const token = await beginSession(site)
+    const release = { releaseId: 'night' }
+    const metadata = { title: 'Lineup night', releaseType: 'asap' }
+    await act(site, token, { actionType: 'sanity.action.release.create', ...release, metadata })
+    await using studio = await openStudio(site, { at: '/programme?perspective=night' })
+    const drop = () =>
+      studio.getByLabel('Drop a file here').setInputFiles({
+        name: 'programme.csv',
+        mimeType: 'text/csv',
+        buffer: Buffer.from('Artist;Size\nSinter Nine;main'),
+      })
+    const put = studio.getByRole('button', { name: 'Put one row there' })
+    await drop()
+    const where = studio.getByLabel('Where to')
+    await where.selectOption('night')
+    await put.waitFor()
+    await act(site, token, { actionType: 'sanity.action.release.archive', ...release })
+    // In a release that is over documents would look missing.
+    await expect.poll(() => studio.url()).not.toContain('perspective=')
+    await drop()
+    await studio.getByText('Please choose another one.').waitFor()
+    await where.selectOption('drafts')
+    await put.waitFor()
+    await studio.getByRole('link', { name: 'Admin page' }).click()
+    await studio.waitForURL('**/admin-flight-details')
+  },
+)
+
+async function act(site: Site, token: string, action: object): Promise<void> {
+  const answer = await fetch(`${site.url}/v2025-02-19/data/actions/production`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', Authorization: `Bearer ${token}` },
+    body: JSON.stringify({ actions: [action] }),
+  })
+  expect(answer.status).toBe(200)
+}

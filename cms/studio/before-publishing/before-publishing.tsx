@@ -56,10 +56,6 @@ export function BeforePublishing() {
     }
   }, [workspace, release, looks])
 
-  const over = (sentence: string) => {
-    setDone(sentence)
-    setPerspective(DRAFTS)
-  }
   const chosen = releases.find(({ id }) => id === release)
   return (
     <main className="new-edition programme">
@@ -95,7 +91,7 @@ export function BeforePublishing() {
       {release === null && <PendingEdition onDone={again} />}
       {chosen?.isLocked && <p>It is scheduled: the site runs it by itself.</p>}
       {chosen && !chosen.isLocked && (
-        <RunRelease release={chosen} checked={checked} onLook={again} onDone={over} />
+        <RunRelease release={chosen} checked={checked} onLook={again} onDone={setDone} />
       )}
       {done && <p role="status">{done}</p>}
       <Said problem={problem} isWorking={!problem && !checked}>

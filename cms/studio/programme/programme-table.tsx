@@ -49,26 +49,28 @@ export function ProgrammeTable() {
           onChange={(choices) => tool.change(table, choices)}
         />
       )}
+      {table && (
+        <label>
+          Where to
+          <select
+            value={idOfTarget(target)}
+            onChange={({ currentTarget: { selectedIndex } }) =>
+              tool.putInto(table, targets[selectedIndex]!)
+            }
+          >
+            {targets.map((one) => (
+              <option key={idOfTarget(one)} value={idOfTarget(one)}>
+                {titleOfTarget(one)}
+              </option>
+            ))}
+          </select>
+        </label>
+      )}
       {!plan && said}
       {plan && table && (
         <section>
           <h2>What will happen</h2>
           <Preview plan={plan} />
-          <label>
-            Where to
-            <select
-              value={idOfTarget(target)}
-              onChange={({ currentTarget: { selectedIndex } }) =>
-                tool.putInto(table, targets[selectedIndex]!)
-              }
-            >
-              {targets.map((one) => (
-                <option key={idOfTarget(one)} value={idOfTarget(one)}>
-                  {titleOfTarget(one)}
-                </option>
-              ))}
-            </select>
-          </label>
           <PutButton
             plan={plan}
             tabs={table.choices?.tabs ?? []}
