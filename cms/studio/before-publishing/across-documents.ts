@@ -5,8 +5,14 @@ import { isSameName, listOf, says } from '../../embargo'
 import { oneCause, timetableProblems } from '../../schema/timetable'
 import { OPEN_LINEUP, type Stored } from '../new-edition/plan-edition'
 import { dateInWords } from '../new-edition/shift-dates'
-import { daysIn, editionTexts, isWithin, settingsIn, type Festival } from './edition-texts'
-import { warning, warningIf, type Finding } from './finding'
+import {
+  daysIn,
+  editionTexts,
+  isWithin,
+  settingsIn,
+  type Festival,
+} from '../new-edition/edition-texts'
+import { warning, warningIf, type Finding } from '../finding'
 
 const FULL_DATE = /\b\d{1,2} [A-Z][a-z]+ 20\d\d\b/
 /** Of these kinds of slots nobody of the lineup is expected. */

@@ -1,7 +1,7 @@
 import leven from 'leven'
 import { listOf } from '../../embargo'
 import type { Stored } from '../new-edition/plan-edition'
-import { warning, type Finding } from './finding'
+import { warning, type Finding } from '../finding'
 
 /** Letters that a word needs before one other letter in it counts as a slip: Hall A and Hall B are two. */
 const LEAST_LETTERS = 5

@@ -6,7 +6,7 @@ import type { Stored } from '../new-edition/plan-edition'
 import { chamberProblems } from './chambers'
 import { askBesideLive, type BesideLive, type Undoing } from './live-choices'
 import { problemsAcross } from './across-documents'
-import { warning, type Finding } from './finding'
+import { warning, type Finding } from '../finding'
 
 export interface Checked {
   /** In the order of the documents, like the warnings. */

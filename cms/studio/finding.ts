@@ -1,6 +1,6 @@
 import type { Path } from 'sanity'
-import { publishedIdOf } from '../../schema/lake-questions'
-import type { Stored } from '../../schema/three-ways'
+import { publishedIdOf } from '../schema/lake-questions'
+import type { Stored } from '../schema/three-ways'
 
 /** Something to mend or to look at, with its place. */
 export interface Finding {

@@ -4,9 +4,9 @@ import { DAY_MS } from '../../../rules/dates/durations'
 import { editionsIn, timesBeforeIn } from '../../edition-words'
 import { shortOf } from '../../schema/live-work'
 import type { Stored } from '../../schema/three-ways'
-import type { Days } from '../new-edition/shift-dates'
+import type { Days } from './shift-dates'
 import { placedTexts } from '../words'
-import { warningIf, type Finding } from './finding'
+import { warningIf, type Finding } from '../finding'
 
 /** First and last day, `YYYY-MM-DD`. */
 export type Festival = Pick<Days, 'startDate' | 'endDate'>
