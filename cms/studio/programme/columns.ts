@@ -182,12 +182,17 @@ function columnAskedFor(heading: string): Column | undefined {
 /**
  * Finds the line with the headings: near the top, with a name or hours and one other heading, or with three others. Of several of
  * them it is the first that has cells below two of its headings.
+ *
+ * @param least 1: any heading alone is enough.
  */
-export function findHeadings(lines: readonly Line[]): { at: number; columns: Columns } | null {
+export function findHeadings(
+  lines: readonly Line[],
+  least = 2,
+): { at: number; columns: Columns } | null {
   const found = lines.slice(0, MOST_ROWS_ABOVE).flatMap(({ cells }, at) => {
     const columns = columnsIn(cells)
     const isEnough = columns.name ?? columns.hours ?? columns.start
-    const enough = isEnough === undefined ? ENOUGH_HEADINGS : 2
+    const enough = isEnough === undefined && least > 1 ? ENOUGH_HEADINGS : least
     return Object.keys(columns).length < enough ? [] : [{ at, columns }]
   })
   const hasRows = ({ at, columns }: (typeof found)[number], nth: number) =>

@@ -113,6 +113,7 @@ export function lengthOf(cell: Cell, isMinutes = false): number | undefined {
 
 function clockIn(typed: string): number | undefined {
   const text = folded(typed)
+    .replace(/:$/, '')
     .replace(/\s*(h|hs|hrs|uhr|horas|o clock)\.?$/, '')
     .replace(ZONE, '')
     .replace(/^(~|(ca|um|at|around|las|a las|ab|from|desde)\.? ) ?/, '')

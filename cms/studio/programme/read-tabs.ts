@@ -83,6 +83,7 @@ function readingsOf({ name, lines }: Sheet, dates: Dates): Tab[] {
       ...others,
     }
   }
+  const alone = headed ? null : findHeadings(lines, 1)
   const texts = headed ? [] : listedTexts(lines, dates)
   return [
     ...(headed ? [tabOf(lines, headed.at, headed.columns, null)] : []),
@@ -95,6 +96,7 @@ function readingsOf({ name, lines }: Sheet, dates: Dates): Tab[] {
         ]
       : []),
     ...(headed ? [] : [tabOf(lines, -1, {}, null)]),
+    ...(alone ? [tabOf(lines, alone.at, alone.columns, null)] : []),
     ...texts.map((listed) => {
       const found = findHeadings(listed)
       return tabOf(listed, found?.at ?? -1, found?.columns ?? {}, GUESS)
