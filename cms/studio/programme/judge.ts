@@ -2,7 +2,7 @@ import { DAY_MINUTES } from '../../../rules/dates/durations'
 import { columnNamed, keyOf, type Column } from './columns'
 import { grouped } from './grouped'
 import { isDay, type Dates } from './read-dates'
-import { areHours } from './read-names'
+import { areHours } from './read-hours'
 import { isNobody, type Row } from './read-row'
 import type { Rest } from './rest'
 import type { Tab } from './tab'
@@ -46,30 +46,27 @@ export function judged(rows: readonly Row[], rest: Rest, tab: Tab, dates: Dates)
     ),
     ...[...chambers.values()].flatMap(([name]) => oddChamber(name!, isHeaded, dates) ?? []),
   ]
-  const often = names.filter(({ length }) => length > MOST_SETS && length > sets.length / MOST_SETS)
+  const often = names.filter(({ length }) => length > MOST_SETS)
   const clashes = clashesOf(sets)
   const isMixed =
     tab.columns.chamber === undefined &&
     sets.some(({ chamber }) => chamber === null) &&
     sets.some(({ chamber }) => chamber !== null)
-  const unread = rest.cells.length
   const worth =
     worthOfSets(timed, chambers) +
     0.2 * (rows.length - timed.length) -
     0.7 * rows.filter(({ start, wrong }) => start === null && wrong.length > 0).length -
-    WRONG * (odd.length + clashes.filter(({ isSure }) => isSure).length) -
+    WRONG * (odd.length + clashes.length) -
     2 * sum(often.map(({ length }) => length)) -
-    0.3 * unread
+    0.3 * rest.cells.length
   return {
     worth,
     doubts: [
-      ...(rest.beside > (isGrid ? 0 : sets.length / 3)
-        ? ['cells beside the sets are not read']
-        : []),
+      ...(rest.beside > 0 ? ['cells beside the sets are not read'] : []),
       ...(isMixed ? ['some sets have a chamber and others none'] : []),
       ...odd,
       ...often.map(({ 0: set, length }) => `“${set!.name}” plays ${length} times`),
-      ...clashes.slice(0, 1).map(({ words }) => words),
+      ...clashes.slice(0, 1),
     ],
   }
 }
@@ -86,10 +83,9 @@ function worthOfSets(timed: readonly Row[], chambers: Chambers): number {
   )
 }
 
-function worthOf({ label, date, length, chamber }: Row, chambers: Chambers): number {
-  const isPlaced = label !== null || date !== null
-  const isOfChamber = chamber !== null && (chambers.get(keyOf(chamber))?.length ?? 0) > 1
-  return (isPlaced ? 2 : 1) + (length === null ? 0 : 0.25) + (isOfChamber ? 0.5 : 0)
+function worthOf({ label, date, chamber }: Row, chambers: Chambers): number {
+  const isOfChamber = (chambers.get(keyOf(chamber))?.length ?? 0) > 1
+  return ((label ?? date) === null ? 1 : 2) + (isOfChamber ? 0.5 : 0)
 }
 
 /** Why a name is none. Below a heading of names any word may be one. */
@@ -117,7 +113,7 @@ function oddChamber(name: string, isHeaded: boolean, dates: Dates): string | nul
 }
 
 /** Sets at once in one chamber, and artists in two chambers at once; of both ways to read the hours after midnight the better one. */
-function clashesOf(sets: readonly Row[]): Clash[] {
+function clashesOf(sets: readonly Row[]): string[] {
   const [night, calendar] = [DAY_MINUTES, 0].map((early) => {
     const placed = sets.flatMap((row) => {
       const day = row.date ?? row.label?.date
@@ -127,7 +123,7 @@ function clashesOf(sets: readonly Row[]): Clash[] {
       return { row, from, until: from + Math.max(1, row.length ?? 0) }
     })
     placed.sort((one, other) => one.from - other.from)
-    const clashes: Clash[] = []
+    const clashes: string[] = []
     const [inChamber, ofName] = [new Map<string, Placed>(), new Map<string, Placed>()]
     for (const one of placed) {
       const { row } = one
@@ -139,14 +135,11 @@ function clashesOf(sets: readonly Row[]): Clash[] {
         const isSame =
           before && keyOf(before.row.name) === keyOf(row.name) && before.from === one.from
         if (before && before.until > one.from && !(isSame && last === inChamber))
-          clashes.push({
-            // Where no chamber is known, there may be several.
-            isSure: last === ofName || row.chamber !== null,
-            words:
-              last === inChamber
-                ? `“${before.row.name}” and “${row.name}” play at once${row.chamber === null ? '' : ` in “${row.chamber}”`}`
-                : `“${row.name}” plays twice at once`,
-          })
+          clashes.push(
+            last === inChamber
+              ? `“${before.row.name}” and “${row.name}” play at once${row.chamber === null ? '' : ` in “${row.chamber}”`}`
+              : `“${row.name}” plays twice at once`,
+          )
         if (!before || before.until < one.until) last.set(key, one)
       }
     }
@@ -156,10 +149,6 @@ function clashesOf(sets: readonly Row[]): Clash[] {
 }
 /** The chambers of the sets, each as often as it is said. */
 type Chambers = Map<string, string[]>
-interface Clash {
-  words: string
-  isSure: boolean
-}
 interface Placed {
   row: Row
   from: number

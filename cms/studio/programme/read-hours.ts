@@ -54,12 +54,25 @@ export function spanOf(cell: Cell): Span | UnreadableCell | null {
   return start === undefined || end === undefined ? unreadable(text) : { start, end }
 }
 
-/** Whether a cell is a clock or the hours of a set. */
-export function isTime(cell: Cell | undefined): boolean {
-  return [clockOf, spanOf].some((read) => {
-    const time = read(cell ?? null)
-    return time !== null && !(time instanceof UnreadableCell)
-  })
+/** A clock, which is a start without an end, or both ends of hours. */
+export function hoursOf(cell: Cell): Span | UnreadableCell | null {
+  const clock = clockOf(cell)
+  if (typeof clock === 'number') return { start: clock, end: null }
+  const span = spanOf(cell)
+  const isSpan = clock === null || /\d\s*[–—-]|[–—]/.test(textOfCell(cell) ?? '')
+  return span instanceof UnreadableCell && !isSpan ? clock : span
+}
+
+/** Whether a cell of a column of hours has some: “22” is one there. */
+export function isTime(cell: Cell = null): boolean {
+  const hours = hoursOf(cell)
+  return hours !== null && !(hours instanceof UnreadableCell)
+}
+
+/** Whether a cell of any column is hours and nothing else: "2-4 Family" is a name, and so is "7". */
+export function areHours(cell: Cell): boolean {
+  const text = textOfCell(cell) ?? ''
+  return /[:.h]\d\d|\d ?[ap]\b|[ap]\.?m|uhr|\dh|\d{4}/i.test(text) && isTime(text)
 }
 
 /** Minutes between the hours of a grid whose steps are all the same; null for a list of sets. */

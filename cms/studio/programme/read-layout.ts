@@ -1,8 +1,8 @@
 import { isFilled, textOfCell } from './cell-text'
 import { COLUMNS, type Cell, type Column, type Columns, type Line } from './columns'
 import { isDay, type Dates } from './read-dates'
-import { isTime } from './read-hours'
-import { areHours, hasHours, hasTime } from './read-names'
+import { areHours, isTime } from './read-hours'
+import { hasHours, hasTime } from './read-names'
 import { setsBelow, type Part } from './read-parts'
 import { runAt, setsIn, type Found } from './read-runs'
 import { Used } from './rest'
@@ -116,10 +116,7 @@ function isOfSets({ cells }: Line, parts: readonly Part[], dates: Dates): boolea
   const year = dates.startDate.slice(0, 4)
   const [first = null, ...others] = cells.filter((cell) => String(cell) !== year)
   if (parts.length === 0)
-    return (
-      isTime(first) ||
-      [first, ...others].some((cell) => hasHours(cell) || areHours(textOfCell(cell) ?? ''))
-    )
+    return isTime(first) || [first, ...others].some((cell) => hasHours(cell) || areHours(cell))
   return parts.some(({ anchor, columns, isOfHours, isNamed }) => {
     const { name = -1, start = -1, hours = start } = columns
     if (isOfHours) return textOfCell(cells[name] ?? null) !== null

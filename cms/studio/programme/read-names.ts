@@ -1,7 +1,7 @@
 import { MANNERS, namesAroundB2b } from '../../../rules/names'
 import { keyOf, type Cell } from './columns'
 import { textOfCell, UnreadableCell } from './cell-text'
-import { clockOf, isTime, spanOf } from './read-hours'
+import { areHours, isTime } from './read-hours'
 
 const MANNER_BEHIND = new RegExp(
   String.raw`^(.+?)(?:,\s+|\s+[–—-]\s+|\s*[([]\s*|\s+(?=live$|dj[ -]?set$))((?:\d ?h(?:ours?)? )?(?:${MANNERS}))\s*[)\]]?$`,
@@ -57,14 +57,6 @@ export function hasHours(cell: Cell | undefined): boolean {
 /** Whether a cell is hours, or has them beside something else: "Friday 22:00–23:00". */
 export function hasTime(cell: Cell | undefined): boolean {
   return isTime(cell) || hasHours(cell)
-}
-
-/** Whether a text is hours and nothing else: "2-4 Family" is a name, and so is "7". */
-export function areHours(text: string): boolean {
-  return (
-    /[:.h]\d\d|\d ?[ap]\b|[ap]\.?m|uhr|\dh|\d{4}/i.test(text) &&
-    [spanOf, clockOf].some((read) => !(read(text) instanceof UnreadableCell))
-  )
 }
 
 /** "Carla (live)", "Carla, DJ set": the name, and how she plays or null. */

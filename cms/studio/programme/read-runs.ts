@@ -18,7 +18,7 @@ export function setsIn(cell: Cell): Found[] {
     const text = textOfCell(line)
     if (text === null) return []
     const [name, hours] = withoutHours(text)
-    return [hours === null ? { name } : { name, hours }]
+    return [{ name, hours }]
   })
 }
 
@@ -37,8 +37,7 @@ export function runAt(
   if (name === null || (isNext(at) && isTime(hoursAt(at - 1)) && nameAt(at - 1) === name)) return []
   let last = at
   while (isNext(last + 1) && nameAt(last + 1) === name) last += 1
-  const [from = '', until] = partsOf(hoursAt(at))
-  const start = hoursAt(at) instanceof Date ? hoursAt(at) : from
+  const [start = null, until] = partsOf(hoursAt(at))
   if (until !== undefined) return [{ name, start, end: partsOf(hoursAt(last))[1] ?? null }]
   if (isNext(last + 1)) return [{ name, start, end: partsOf(hoursAt(last + 1))[0]! }]
   const end = later(hoursAt(last), step)
@@ -46,10 +45,10 @@ export function runAt(
 }
 
 /** "22:00–23:30" or "10h à 13h" in its parts. */
-function partsOf(cell: Cell): string[] {
+function partsOf(cell: Cell): Cell[] {
   const span = spanOf(cell)
   return span === null || span instanceof UnreadableCell
-    ? [String(textOfCell(cell))]
+    ? [cell]
     : [span.start, ...(span.end === null ? [] : [span.end])].map(clockText)
 }
 

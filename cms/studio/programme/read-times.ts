@@ -3,7 +3,7 @@ import { daysAround } from '../../../rules/dates/slot-instants'
 import { textOfCell, UnreadableCell } from './cell-text'
 import type { Cell, Column } from './columns'
 import { dayOfCell, momentOfCell, outside, type Dates, type Day } from './read-dates'
-import { clockOf, isOpen, lengthOf, spanOf } from './read-hours'
+import { clockOf, hoursOf, isOpen, lengthOf } from './read-hours'
 
 /** When a row is, as far as it says so itself. */
 export interface Times {
@@ -103,12 +103,9 @@ export function timeIn(
   const text = textOfCell(cell)
   const moment = momentOfCell(cell, dates)
   if (moment !== null) return { label: null, date: moment.date, start: moment.minutes, end: null }
-  const clock = clockOf(cell)
-  if (clock === null) return null
-  if (typeof clock === 'number') return { label: null, date: null, start: clock, end: null }
-  const span = spanOf(cell)
-  if (span !== null && !(span instanceof UnreadableCell))
-    return { label: null, date: null, ...span }
+  const hours = hoursOf(cell)
+  if (hours === null) return null
+  if (!(hours instanceof UnreadableCell)) return { label: null, date: null, ...hours }
   const [first = '', last = '', ...more] = (text ?? '').split(/\s+(?:[–—→>-]|to|bis|a|hasta)\s+/)
   const from = momentOfCell(first, dates)
   const to = momentOfCell(last, dates)?.minutes ?? clockOf(last)
@@ -119,7 +116,7 @@ export function timeIn(
   const label = dayOfCell(day, dates)
   const inner = label === null || label instanceof UnreadableCell ? null : timeIn(rest, dates)
   if (inner !== null && !(inner instanceof UnreadableCell)) return { ...inner, label: label as Day }
-  return /\d\s*[–—-]|[–—]/.test(text ?? '') && span !== null ? span : clock
+  return hours
 }
 
 function endIn(

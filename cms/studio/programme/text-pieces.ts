@@ -1,7 +1,8 @@
 import { isFilled, textOfCell } from './cell-text'
 import type { Cell, Line } from './columns'
 import { isDay, noDaysIn, type Dates } from './read-dates'
-import { areHours, withoutManner } from './read-names'
+import { areHours } from './read-hours'
+import { withoutManner } from './read-names'
 
 const CLOCK = String.raw`\d{1,2}(?:[:.h]\d\d)?(?:\s*[ap]\.?m\.?)?(?:\s*uhr|\s*h(?:rs?|s)?\b\.?)?`
 const HOURS = new RegExp(String.raw`${CLOCK}(?:\s*(?:[–—-]|to|bis|a)\s*${CLOCK})?(?![\d.])`, 'gi')
@@ -42,8 +43,7 @@ function withHoursBeside(lines: readonly Line[]): readonly Line[] | null {
  */
 function piecesOf(lines: readonly Line[], dates: Dates): Line[] | null {
   // Hours in cells of their own are of a table; commas of a text separate no columns.
-  const isTable = ({ cells }: Line) =>
-    cells.filter(isFilled).length > 1 && cells.some((cell) => areHours(textOfCell(cell) ?? ''))
+  const isTable = ({ cells }: Line) => cells.filter(isFilled).length > 1 && cells.some(areHours)
   if (lines.some(isTable)) return null
   const split = lines.map((line) => {
     const text = line.cells.flatMap((cell) => textOfCell(cell) ?? []).join(', ')

@@ -1,7 +1,7 @@
-import { isFilled, textOfCell } from './cell-text'
-import type { Cell, Line } from './columns'
+import { isFilled } from './cell-text'
+import type { Line } from './columns'
 import { isDay, type Dates } from './read-dates'
-import { areHours } from './read-names'
+import { areHours } from './read-hours'
 
 /** Fewer clocks beside each other head no table. */
 const ENOUGH_CLOCKS = 3
@@ -20,7 +20,7 @@ export function turned(lines: readonly Line[], dates: Dates): Line[] {
     const isFull = ({ cells }: Line) => cells.some(isFilled)
     const below = first === null ? [] : (lines.slice(at + 1).find(isFull)?.cells ?? [])
     const filled = line.cells.filter(isFilled)
-    if (first !== null && below.length > 0 && !below.slice(first).some(isClock)) {
+    if (first !== null && below.length > 0 && !below.slice(first).some(areHours)) {
       end()
       clocks = line
       found.push({ ...line, cells: line.cells.slice(0, first).filter(isFilled) })
@@ -30,7 +30,7 @@ export function turned(lines: readonly Line[], dates: Dates): Line[] {
       !(filled.length === 1 && isDay(filled[0]!, dates))
     )
       block.push(spread(line))
-    else if (clocks === null || filled.length > 0) {
+    else {
       end()
       found.push(line)
     }
@@ -42,32 +42,19 @@ export function turned(lines: readonly Line[], dates: Dates): Line[] {
 /** The lines below a line of clocks, with a line for each clock. */
 function turnedBlock(head: Line, block: readonly Line[]): Line[] {
   const { row, cells: clocks } = head
-  const first = clocks.findIndex(isClock)
+  const first = clocks.findIndex(areHours)
   const from = [head, ...block]
-  const isUsed = (place: number) => block.some(({ cells }) => isFilled(cells[place] ?? null))
-  return [...clocks.keys()]
-    .filter((place) => place >= first || isUsed(place))
-    .map((place) => ({
-      row,
-      from,
-      isHidden: false,
-      cells: [
-        place < first ? null : clocks[place]!,
-        ...block.map(({ cells }) => cells[place] ?? null),
-      ],
-    }))
+  return clocks.map((clock, place) => ({
+    row,
+    from,
+    isHidden: false,
+    cells: [place < first ? null : clock, ...block.map(({ cells }) => cells[place] ?? null)],
+  }))
 }
 
-/** Where the clocks of a line begin that has little else. */
+/** Where the clocks of a line begin that has several. */
 function clocksFrom({ cells }: Line): number | null {
-  const clocks = cells.filter(isClock).length
-  return clocks >= ENOUGH_CLOCKS && clocks >= cells.filter(isFilled).length - 2
-    ? cells.findIndex(isClock)
-    : null
-}
-
-function isClock(cell: Cell): boolean {
-  return areHours(textOfCell(cell) ?? '')
+  return cells.filter(areHours).length < ENOUGH_CLOCKS ? null : cells.findIndex(areHours)
 }
 
 /** A merged cell in each of its columns. */
