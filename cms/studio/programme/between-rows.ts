@@ -130,7 +130,7 @@ function isTitle(lines: readonly Line[], index: number, dates: Dates): boolean {
   const aboveDays = [...headings.keys()].filter(
     (at) => headings[at]?.day === null && headings[at + 1]?.day,
   )
-  return aboveDays.length === 1
+  return aboveDays.length === 1 && headings[0]?.isPlace === false
 }
 
 /** The words of a heading, unless they are a remark: a sentence, a break, or work on a stage. */

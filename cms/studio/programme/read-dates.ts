@@ -144,9 +144,14 @@ function dayOfShort(text: string, dates: Dates): string | null {
   return names.some((name) => name.startsWith(letters)) ? date! : null
 }
 
+/** What the words of a heading begin or end with, beside its day or its place. */
+const AROUND =
+  'line ?up|horarios?|time ?tables?|running|order|set|times|schedule|escaleta|program(me|a|m)?|zeitplan|spielplan|on|at|am|im|for|fur|de|del|el'
+export const AROUND_PLACE = new RegExp(`^(${AROUND})$`)
 /** Words that stand beside a day and say no more. */
-const BESIDE_DAY =
-  /^(night|evening|nacht|abend|noche|nit|nuit|soir|notte|madrugada|early|hours|morning|day|tag|dia|jour|giorno|line ?up|lineup|horarios?|time ?tables?|timetable|running|order|set|times|schedule|escaleta|program(me|a|m)?|zeitplan|spielplan|ablaufplan|on|at|am|im|in|for|fur|de|del|el|al|der|vom|von|auf|zum|zur|the|of|from|to|bis|and|und|y)$/
+const BESIDE_DAY = new RegExp(
+  `^(${AROUND}|night|evening|nacht|abend|noche|nit|nuit|soir|notte|madrugada|early|hours|morning|day|tag|dia|jour|giorno|ablaufplan|in|al|der|vom|von|auf|zum|zur|the|of|from|to|bis|and|und|y)$`,
+)
 
 /** Whether a word of a heading is of its day, or says no more. */
 export function isOfDay(word: string): boolean {

@@ -1,6 +1,14 @@
 import { textOfCell, UnreadableCell } from './cell-text'
 import { columnNamed, plain, type Cell } from './columns'
-import { dayInHeading, dayOfCell, isDateAlone, isOfDay, type Dates, type Day } from './read-dates'
+import {
+  AROUND_PLACE,
+  dayInHeading,
+  dayOfCell,
+  isDateAlone,
+  isOfDay,
+  type Dates,
+  type Day,
+} from './read-dates'
 import { withoutHours } from './read-names'
 
 /** What a line of one cell says of the rows below it: "FRIDAY 13 MARCH", "Main Stage", "MAIN STAGE – Friday 13/03". */
@@ -11,9 +19,6 @@ export interface Heading {
   /** Whether these words name a place by themselves; "Friday – The Descent" does not. */
   isPlace: boolean
 }
-
-const AROUND =
-  /^(line ?up|horarios?|time ?tables?|running|order|set|times|schedule|escaleta|program(me|a|m)?|zeitplan|spielplan|on|at|am|im|for|fur|de|del|el)$/
 
 export function headingIn(cell: Cell, dates: Dates): Heading {
   // "Stage: Dom" is that stage, whatever else its name may mean.
@@ -27,8 +32,8 @@ export function headingIn(cell: Cell, dates: Dates): Heading {
   const read = dayInHeading(cell, dates) ?? (isPlace ? dayOfCell(cell, dates) : null)
   const day = read instanceof UnreadableCell ? null : read
   const others = day === null ? words : words.filter((word) => !isDateAlone(word))
-  while (AROUND.test(plain(others[0] ?? ''))) others.shift()
-  while (AROUND.test(plain(others.at(-1) ?? ''))) others.pop()
+  while (AROUND_PLACE.test(plain(others[0] ?? ''))) others.shift()
+  while (AROUND_PLACE.test(plain(others.at(-1) ?? ''))) others.pop()
   const isSaid = day === null || !others.every(isOfDay)
   return { day, place: isSaid ? others.join(' ') || null : null, isPlace }
 }

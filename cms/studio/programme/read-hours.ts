@@ -55,7 +55,7 @@ export function spanOf(cell: Cell): Span | UnreadableCell | null {
 }
 
 /** A clock, which is a start without an end, or both ends of hours. */
-export function hoursOf(cell: Cell): Span | UnreadableCell | null {
+export function clockOrSpan(cell: Cell): Span | UnreadableCell | null {
   const clock = clockOf(cell)
   if (typeof clock === 'number') return { start: clock, end: null }
   const span = spanOf(cell)
@@ -65,7 +65,7 @@ export function hoursOf(cell: Cell): Span | UnreadableCell | null {
 
 /** Whether a cell of a column of hours has some: “22” is one there. */
 export function isTime(cell: Cell = null): boolean {
-  const hours = hoursOf(cell)
+  const hours = clockOrSpan(cell)
   return hours !== null && !(hours instanceof UnreadableCell)
 }
 

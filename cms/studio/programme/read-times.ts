@@ -1,9 +1,10 @@
 import { DAY_MINUTES } from '../../../rules/dates/durations'
+import { plusDays } from '../../../rules/dates/days'
 import { daysAround } from '../../../rules/dates/slot-instants'
 import { textOfCell, UnreadableCell } from './cell-text'
 import type { Cell, Column } from './columns'
 import { dayOfCell, momentOfCell, outside, type Dates, type Day } from './read-dates'
-import { clockOf, hoursOf, isOpen, lengthOf } from './read-hours'
+import { clockOf, clockOrSpan, isOpen, lengthOf } from './read-hours'
 
 /** When a row is, as far as it says so itself. */
 export interface Times {
@@ -48,22 +49,16 @@ export function timesOf(
   const label = time.label ?? above.day
   if (date !== null && !daysAround(dates).includes(date)) {
     // Spreadsheets keep some day behind a clock; a whole date of another time is none.
-    if (label === null || (time.start === 0 && typed instanceof Date))
-      return typed instanceof Date && time.start === 0
-        ? new UnreadableCell(
-            `The spreadsheet has made a date of the hours, ${date}: write them like 22:00–01:00, as text.`,
-          )
-        : outside(textOfCell(typed) ?? date, dates)
+    if (time.start === 0 && typed instanceof Date)
+      return new UnreadableCell(
+        `The spreadsheet has made a date of the hours, ${date}: write them like 22:00–01:00, as text.`,
+      )
+    if (label === null) return outside(textOfCell(typed) ?? date, dates)
     if (typeof typed === 'string')
       notes.push(`“${typed}” is outside of the festival, so its date is left out.`)
     date = null
   }
-  if (
-    date !== null &&
-    typeof label?.date === 'string' &&
-    label.date !== date &&
-    Math.abs(Date.parse(date) - Date.parse(label.date) - 12 * 3_600_000) > 12 * 3_600_000
-  )
+  if (date !== null && label !== null && ![label.date, plusDays(label.date, 1)].includes(date))
     notes.push(`The day is ${label.date}, and the start ${date}: the start counts.`)
   const said = lengthOf(lengthCell, above.isMinutes)
   if (said === undefined && textOfCell(lengthCell) !== null)
@@ -103,7 +98,7 @@ export function timeIn(
   const text = textOfCell(cell)
   const moment = momentOfCell(cell, dates)
   if (moment !== null) return { label: null, date: moment.date, start: moment.minutes, end: null }
-  const hours = hoursOf(cell)
+  const hours = clockOrSpan(cell)
   if (hours === null) return null
   if (!(hours instanceof UnreadableCell)) return { label: null, date: null, ...hours }
   const [first = '', last = '', ...more] = (text ?? '').split(/\s+(?:[–—→>-]|to|bis|a|hasta)\s+/)

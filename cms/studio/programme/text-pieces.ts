@@ -2,10 +2,9 @@ import { isFilled, textOfCell } from './cell-text'
 import type { Cell, Line } from './columns'
 import { isDay, noDaysIn, type Dates } from './read-dates'
 import { areHours } from './read-hours'
-import { withoutManner } from './read-names'
+import { SPAN, withoutManner } from './read-names'
 
-const CLOCK = String.raw`\d{1,2}(?:[:.h]\d\d)?(?:\s*[ap]\.?m\.?)?(?:\s*uhr|\s*h(?:rs?|s)?\b\.?)?`
-const HOURS = new RegExp(String.raw`${CLOCK}(?:\s*(?:[–—-]|to|bis|a)\s*${CLOCK})?(?![\d.])`, 'gi')
+const HOURS = new RegExp(String.raw`${SPAN}(?![\d.])`, 'gi')
 const BETWEEN = /\s*(?:[|@;]|\s[–—-]\s|,\s|[()[\]]|:(?=\s|$))\s*/
 const HEADINGS = ['day', 'hours', 'length', 'name', 'chamber']
 const LENGTH = /^\d.*(?:['’′]|min\p{L}*\.?)$/u
