@@ -1,3 +1,4 @@
+import { ChooseOne } from './choose-one'
 import { COLUMNS, COLUMN_TITLES, type Cell, type Column, type Columns } from './columns'
 
 const SAMPLE_ROWS = 2
@@ -37,22 +38,12 @@ export function ColumnChoice({
                 const heading = at < 0 ? '' : text(rows[at]?.[index])
                 return (
                   <th key={index} scope="col">
-                    <label>
-                      {heading || `Column ${index + 1}`}
-                      <select
-                        value={COLUMNS.find((column) => columns[column] === index) ?? ''}
-                        onChange={(event) =>
-                          choose(index, event.currentTarget.value as Column | '')
-                        }
-                      >
-                        <option value="">Not used</option>
-                        {COLUMNS.map((column) => (
-                          <option key={column} value={column}>
-                            {COLUMN_TITLES[column]}
-                          </option>
-                        ))}
-                      </select>
-                    </label>
+                    <ChooseOne
+                      title={heading || `Column ${index + 1}`}
+                      value={COLUMNS.find((column) => columns[column] === index) ?? ''}
+                      options={{ '': 'Not used', ...COLUMN_TITLES }}
+                      onChange={(column) => choose(index, column as Column | '')}
+                    />
                   </th>
                 )
               })}

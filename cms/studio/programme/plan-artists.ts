@@ -72,16 +72,16 @@ function doubtful(lineup: readonly Stored[], entries: readonly Entry[]) {
   const words = acts.map((act) => [plain(act), act] as const)
   const names = [...acts, ...entries.flatMap((entry) => entry.names)]
   // A figure in a name makes it another one.
-  const bare = names.filter((name) => !/\d/.test(name))
-  const others = [...grouped(bare, keyOf)]
+  const others = names
+    .filter((name) => !/\d/.test(name))
+    .map((name) => ({ name, key: keyOf(name) }))
   return (name: string): string[] => {
     const key = keyOf(name)
-    const isNear = /\d/.test(name) ? () => false : nearTo(key)
-    const [near] = others.find(([other]) => isNear(other))?.[1] ?? []
+    const near = /\d/.test(name) ? undefined : others.find((other) => areNear(key, other.key))
     const within = words.filter(([word]) => key.includes(word)).map(([, act]) => act)
     const inside = artistsIn(name, within)
     return [
-      ...(near === undefined ? [] : [`Is it “${near}”? Then write the name like that.`]),
+      ...(near === undefined ? [] : [`Is it “${near.name}”? Then write the name like that.`]),
       ...(inside.length > 1 || inside[0] !== name
         ? [`“${inside.join('”, “')}” is in this name: write it like One b2b Two if two play.`]
         : []),
@@ -89,17 +89,10 @@ function doubtful(lineup: readonly Stored[], entries: readonly Entry[]) {
   }
 }
 
-/** Whether a key differs by a letter, or by two if it is long. */
-function nearTo(key: string): (other: string) => boolean {
-  const most = key.length < 5 ? 0 : key.length < 9 ? 1 : 2
-  // So few letters leave one of the parts as it is. That is much faster to find out.
-  const size = Math.ceil(key.length / (most + 1))
-  const parts = Array.from({ length: most + 1 }, (_, at) => key.slice(at * size, (at + 1) * size))
-  return (other) =>
-    other !== key &&
-    Math.abs(other.length - key.length) <= most &&
-    parts.some((part) => other.includes(part)) &&
-    leven(other, key) <= most
+/** Whether two keys differ by a letter, or by two if they are long. */
+function areNear(one: string, other: string): boolean {
+  const most = one.length < 5 ? 0 : one.length < 9 ? 1 : 2
+  return other !== one && Math.abs(other.length - one.length) <= most && leven(other, one) <= most
 }
 
 /** The artist with what these rows say. @param own the rows of nobody else */

@@ -1,10 +1,12 @@
 import { useClient } from 'sanity'
+import { LANGUAGES, type Language } from '../../../languages'
 import { API_VERSION } from '../../schema/lake-questions'
 import '../new-edition/new-edition.css'
 import { Said } from '../said'
 import { WhereItIs } from '../where-it-is'
 import type { Target } from './ask'
-import { TABLE_LANGUAGES, saveEmptyTable } from './empty-table'
+import { ChooseOne } from './choose-one'
+import { saveEmptyTable } from './empty-table'
 import { Preview } from './preview'
 import './programme.css'
 import { goesIn } from './planned-row'
@@ -33,9 +35,9 @@ export function ProgrammeTable() {
         until, links. Only the name is needed; two who play together are “One b2b Two”. Artists whom
         you have already are updated, and what the table does not say stays. Nothing is public until
         you publish it. An empty table:{' '}
-        {TABLE_LANGUAGES.map((language) => (
-          <button key={language} type="button" onClick={() => void saveEmptyTable(language)}>
-            {language}
+        {Object.entries(LANGUAGES).map(([code, name]) => (
+          <button key={code} type="button" onClick={() => void saveEmptyTable(code as Language)}>
+            {name}
           </button>
         ))}
       </p>
@@ -50,21 +52,17 @@ export function ProgrammeTable() {
         />
       )}
       {table && (
-        <label>
-          Where to
-          <select
-            value={idOfTarget(target)}
-            onChange={({ currentTarget: { selectedIndex } }) =>
-              tool.putInto(table, targets[selectedIndex]!)
-            }
-          >
-            {targets.map((one) => (
-              <option key={idOfTarget(one)} value={idOfTarget(one)}>
-                {titleOfTarget(one)}
-              </option>
-            ))}
-          </select>
-        </label>
+        <ChooseOne
+          title="Where to"
+          value={idOfTarget(target)}
+          options={Object.fromEntries(targets.map((one) => [idOfTarget(one), titleOfTarget(one)]))}
+          onChange={(id) =>
+            tool.putInto(
+              table,
+              targets.find((one) => idOfTarget(one) === id)!,
+            )
+          }
+        />
       )}
       {!plan && said}
       {plan && table && (

@@ -1,10 +1,11 @@
+import { LANGUAGES, type Language } from '../../../languages'
 import { readFileSync } from 'node:fs'
 import { writeXlsx } from 'hucre/xlsx'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { tabOf } from '../../../tests/helpers/programme-rows'
 import { findHeadings } from './columns'
-import { TABLE_LANGUAGES, emptyTable, nameOfEmptyTable } from './empty-table'
+import { emptyTable } from './empty-table'
 import { LETTERS } from './read-letters'
 import { readFile, readText, type Book } from './read-file'
 
@@ -175,13 +176,15 @@ test('a spreadsheet with a password is refused in words', async () => {
   await expect(readFile(file)).rejects.toThrow('This spreadsheet has a password.')
 })
 
-test.each(TABLE_LANGUAGES)('the empty table in %s has every heading once', async (language) => {
-  const { sheets } = await readFile(await emptyTable(language))
-  expect(nameOfEmptyTable(language)).toMatch(/^programme-(en|es|de)\.xlsx$/)
-  expect(Object.values(findHeadings(sheets[0]!.lines)?.columns ?? {}).toSorted()).toEqual([
-    0, 1, 2, 3, 4, 5, 6, 7, 8,
-  ])
-})
+test.each(Object.keys(LANGUAGES) as Language[])(
+  'the empty table in %s has every heading once',
+  async (language) => {
+    const { sheets } = await readFile(await emptyTable(language))
+    expect(Object.values(findHeadings(sheets[0]!.lines)?.columns ?? {}).toSorted()).toEqual([
+      0, 1, 2, 3, 4, 5, 6, 7, 8,
+    ])
+  },
+)
 
 test('letters and separators can be chosen', async () => {
   const bytes = new Uint8Array([...bytesOf('Name,Day;'), 0xe4])

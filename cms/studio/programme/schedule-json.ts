@@ -73,16 +73,11 @@ function nameOf(persons: readonly Person[]): string {
 }
 
 function parse(json: string): z.infer<typeof schedule> {
-  const unreadable = new Error(
-    'This is no schedule.json of pretalx or frab. A table as CSV or XLSX is read, too.',
-  )
-  let value: unknown
   try {
-    value = JSON.parse(json.replace(/^\uFEFF/, ''))
+    return schedule.parse(JSON.parse(json.replace(/^\uFEFF/, '')))
   } catch {
-    throw unreadable
+    throw new Error(
+      'This is no schedule.json of pretalx or frab. A table as CSV or XLSX is read, too.',
+    )
   }
-  const read = schedule.safeParse(value)
-  if (!read.success) throw unreadable
-  return read.data
 }

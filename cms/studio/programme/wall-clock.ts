@@ -1,6 +1,6 @@
 import { dayOfTime, plusDays } from '../../../rules/dates/days'
 import { DAY_MINUTES, MINUTE_MS } from '../../../rules/dates/durations'
-import { keyOf, plain } from './columns'
+import { plain } from './columns'
 import { grouped } from './grouped'
 import type { Row } from './read-row'
 
@@ -95,7 +95,7 @@ export function doubts(chambers: readonly Span[][]): {
   const gaps = chambers.flatMap((spans) =>
     spans.flatMap((one) =>
       spans
-        .filter((other) => other !== one && other.from >= one.from && !areTwins(one, other))
+        .filter((other) => other !== one && other.from >= one.from)
         .map(({ from }) => (one.until === null ? 1 : from - one.until)),
     ),
   )
@@ -105,10 +105,6 @@ export function doubts(chambers: readonly Span[][]): {
       gaps.filter((gap) => gap < 0).length,
     joins: gaps.filter((gap) => gap >= 0 && gap <= BETWEEN_SETS).length,
   }
-}
-
-function areTwins(one: Span, other: Span): boolean {
-  return one.from === other.from && keyOf(one.row.name) === keyOf(other.row.name)
 }
 
 function isBeforeNoon(at: number): boolean {

@@ -1,4 +1,5 @@
 import { count } from '../words'
+import { ChooseOne } from './choose-one'
 import { ColumnChoice } from './column-choice'
 import type { Early } from './place-nights'
 import type { Book, Reading } from './read-file'
@@ -52,11 +53,10 @@ export function WhatWasRead({
   const change = (tab: Tab, next: Partial<Tab>) =>
     onChange({ ...choices, tabs: tabs.map((one) => (one === tab ? { ...one, ...next } : one)) })
   const isOpen = ({ doubts, columns }: Tab) => doubts.length > 0 || columns.name === undefined
-  const said = saidOf(book, tabs, found)
   return (
     <>
       <details open={read.some(isOpen)}>
-        <summary>Read: {said.join(', ')}</summary>
+        <summary>Read: {saidOf(book, tabs, found)}</summary>
         {tabs.length > 1 &&
           tabs.map((tab) => (
             <Tick
@@ -72,15 +72,15 @@ export function WhatWasRead({
           Rows that are hidden or struck through, too
         </Tick>
         {book.separator && (
-          <Choice
+          <ChooseOne
             title="Between cells"
             value={book.separator}
-            options={{ ...SEPARATORS }}
+            options={SEPARATORS}
             onChange={(separator) => onReading({ ...book, separator })}
           />
         )}
         {book.letters && (
-          <Choice
+          <ChooseOne
             title="Letters"
             value={book.letters}
             options={LETTERS}
@@ -109,65 +109,45 @@ export function WhatWasRead({
           >{`${tab.name || 'The table'}: ${tab.doubts.slice(0, MOST_DOUBTS_SAID).join('; ')}. The names, hours and chambers below are right`}</Tick>
         ))}
       {found && (found.asked !== null || choices.early !== null) && (
-        <EarlyChoice
-          asked={found.asked}
-          early={choices.early}
-          onChange={(early) => onChange({ ...choices, early })}
+        <ChooseOne
+          title={`Hours before six${found.asked ? `, such as “${found.asked}”` : ''}: the table does not say whose they are. They belong to`}
+          value={choices.early ?? ''}
+          options={{
+            '': 'Please choose',
+            night: 'the night that begins on that day',
+            calendar: 'that day of the calendar',
+          }}
+          onChange={(early) => onChange({ ...choices, early: (early || null) as Early | null })}
         />
       )}
     </>
   )
 }
 
-/** Whose the hours before six are, where the file does not tell. */
-function EarlyChoice({
-  asked,
-  early,
-  onChange,
-}: {
-  asked: string | null
-  early: Early | null
-  onChange: (early: Early | null) => void
-}) {
-  return (
-    <Choice
-      title={`Hours before six${asked ? `, such as “${asked}”` : ''}: the table does not say whose they are. They belong to`}
-      value={early ?? ''}
-      options={{
-        '': 'Please choose',
-        night: 'the night that begins on that day',
-        calendar: 'that day of the calendar',
-      }}
-      onChange={(chosen) => onChange(chosen === '' ? null : (chosen as Early))}
-    />
-  )
-}
-
 /** What was read, in a few words each. */
-function saidOf(book: Book, tabs: readonly Tab[], found: Found | null): string[] {
+function saidOf(book: Book, tabs: readonly Tab[], found: Found | null): string {
   const read = tabs.filter(({ isRead }) => isRead)
-  const said = [
-    ...(tabs.length > 1 ? [`${count(read.length, 'tab')} of ${tabs.length}`] : []),
-    ...(found ? [count(found.rows, 'row')] : []),
-    ...(found?.hidden ? [`${found.hidden} hidden or struck through left out`] : []),
-    ...(found?.nameless ? [`${found.nameless} without a name left out`] : []),
-    ...(book.separator ? [SEPARATORS[book.separator] ?? `“${book.separator}” between cells`] : []),
-    ...(book.letters ? [`${LETTERS[book.letters]} letters`] : []),
-  ]
-  said.push(...new Set(read.flatMap((tab) => tab.said ?? [])))
-  const { unused = [], cells = [] } = found?.rest ?? {}
   return [
-    ...said,
-    ...(unused.length > 0 ? [`not used: ${shortList(unused)}`] : []),
-    ...(cells.length > 0 ? [`not read: ${shortList(cells)}`] : []),
+    tabs.length > 1 && `${count(read.length, 'tab')} of ${tabs.length}`,
+    found && count(found.rows, 'row'),
+    found?.hidden && `${found.hidden} hidden or struck through left out`,
+    found?.nameless && `${found.nameless} without a name left out`,
+    book.separator && (SEPARATORS[book.separator] ?? `“${book.separator}” between cells`),
+    book.letters && `${LETTERS[book.letters]} letters`,
+    ...new Set(read.map(({ said }) => said)),
+    found && listOf('not used', found.rest.unused),
+    found && listOf('not read', found.rest.cells),
   ]
+    .filter(Boolean)
+    .join(', ')
 }
 
-/** The first of several words, and how many there are besides. */
-function shortList(words: readonly string[]): string {
+/** The first of several words, and how many there are besides; empty for none. */
+function listOf(title: string, words: readonly string[]): string {
   const each = [...new Set(words)]
   const others = each.length - MOST_WORDS_SAID
-  return [...each.slice(0, MOST_WORDS_SAID), ...(others > 0 ? [`${others} more`] : [])].join(', ')
+  const shown = [...each.slice(0, MOST_WORDS_SAID), ...(others > 0 ? [`${others} more`] : [])]
+  return shown.length > 0 ? `${title}: ${shown.join(', ')}` : ''
 }
 
 function Tick({
@@ -187,31 +167,6 @@ function Tick({
         onChange={(event) => onChange(event.currentTarget.checked)}
       />{' '}
       {children}
-    </label>
-  )
-}
-
-function Choice({
-  title,
-  value,
-  options,
-  onChange,
-}: {
-  title: string
-  value: string
-  options: Record<string, string>
-  onChange: (value: string) => void
-}) {
-  return (
-    <label>
-      {title}
-      <select value={value} onChange={(event) => onChange(event.currentTarget.value)}>
-        {Object.entries(options).map(([name, words]) => (
-          <option key={name} value={name}>
-            {words}
-          </option>
-        ))}
-      </select>
     </label>
   )
 }
