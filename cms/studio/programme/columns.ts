@@ -43,6 +43,7 @@ export const COLUMN_TITLES = {
   chamber: 'Chamber',
   description: 'Description',
   secret: 'Secret until',
+  announced: 'Announced (yes, or from when)',
   links: 'Links',
 }
 export type Column = keyof typeof COLUMN_TITLES
@@ -70,7 +71,9 @@ const HEADINGS: Record<Column, string> = {
   description:
     'description, text, bio, artist bio, biography, about, info, blurb, abstract, beschreibung, biografie, descripcion, texto, descripcio, presentation, descrizione, testo, descricao, beschrijving, omschrijving',
   secret:
-    'secret until, secret, embargo, reveal date, reveal time, announcement, announcement date, known from, may be known, public from, reveal, announce, announced, geheim bis, geheim, bekannt ab, secreto hasta, secreto, publico desde, secret jusqu au, segreto fino a, geheim tot',
+    'secret until, secret, embargo, reveal date, reveal time, announcement, announcement date, known from, public from, embargo until, embargoed until, hidden until, announce on, announced on, announce at, announce date, reveal on, reveal at, sperrfrist, embargo bis, embargo hasta, geheim bis, geheim, bekannt ab, secreto hasta, secreto, publico desde, secret jusqu au, segreto fino a, geheim tot',
+  announced:
+    'announced, announce, announced yet, reveal, revealed, public, is public, may be known, angekundigt, offentlich, veroffentlicht, anunciado, anunciada, publico',
   links:
     'links, link, url, urls, website, web, homepage, soundcloud, instagram, insta, spotify, mixcloud, bandcamp, facebook, socials, enlaces, enlace, liens, lien, collegamenti',
 }

@@ -56,6 +56,18 @@ export function secretOfCell(
   return { at: atWall(Date.parse(date) + (moment?.minutes ?? 0) * 60_000, dates) }
 }
 
+/** From when a name may be known; null where it is announced. What is not announced and has no moment cannot be read. */
+export function announcedOfCell(cell: Cell, dates: Dates): ReturnType<typeof secretOfCell> {
+  const text = textOfCell(cell) ?? ''
+  if (cell === true || /^(yes|ja|s[ií]|oui|public|announced)$/i.test(text)) return null
+  return (
+    secretOfCell(cell, dates) ??
+    new UnreadableCell(
+      `Whether it is announced is ${text === '' ? 'left empty' : `“${text}”`}: write “yes”, or a moment like 2026-03-01 20:00 from which it may be known.`,
+    )
+  )
+}
+
 /** The size of an artist's name, or the kind of a slot in which nobody of the lineup plays. */
 export function tierOfCell(cell: Cell): { tier: Tier } | { kind: Kind } | UnreadableCell | null {
   const text = textOfCell(cell)

@@ -43,7 +43,16 @@ interface Held {
 /** "Slot 2" is where a set is in its line, and no chamber. */
 const NUMBERED = /^(slot|set|act|block|turno|pase|nr|no)\W*\d+$/i
 /** Of these a line may have one for all of its sets. */
-const OF_ALL: readonly Column[] = ['day', 'start', 'end', 'hours', 'length', 'chamber', 'secret']
+const OF_ALL: readonly Column[] = [
+  'day',
+  'start',
+  'end',
+  'hours',
+  'length',
+  'chamber',
+  'secret',
+  'announced',
+]
 
 /** Which sets are on each line below some lines of heads; none where a line is one set, as in a list. */
 export function setsBelow(heads: readonly Line[], below: readonly Line[], dates: Dates): Part[] {

@@ -3,8 +3,15 @@ import { overflow } from '../../schema/card-text'
 import { AT_MOST } from '../../vocabulary'
 import { DAY_MINUTES } from '../../../rules/dates/durations'
 import { plain, type Columns, type Line } from './columns'
-import { errorIn, textOfCell, UnreadableCell } from './cell-text'
-import { linksOfCell, secretOfCell, tierOfCell, type Kind, type Tier } from './read-cells'
+import { errorIn, isFilled, textOfCell, UnreadableCell } from './cell-text'
+import {
+  announcedOfCell,
+  linksOfCell,
+  secretOfCell,
+  tierOfCell,
+  type Kind,
+  type Tier,
+} from './read-cells'
 import { isDay, type Dates, type Day } from './read-dates'
 import { areHours } from './read-hours'
 import { namesIn, withoutHours, withoutManner } from './read-names'
@@ -98,9 +105,14 @@ export function readRow(
     notes.push(`“${rest}” beside the mark of a secret is left out of the name.`)
   const areTwo = names.length === 2
   const size = valueOf(tierOfCell(cellOf('tier')), notes)
-  const untilWhen = secretOfCell(cellOf('secret'), dates)
   const chamber = textOfCell(cellOf('chamber')) ?? above.chamber
   const kind = size !== null && 'kind' in size ? size.kind : null
+  // Nobody announces a coach.
+  const isAnnounced =
+    columns.announced === undefined || (kind !== null && !isFilled(cellOf('announced')))
+  const untilWhen =
+    secretOfCell(cellOf('secret'), dates) ??
+    (isAnnounced ? null : announcedOfCell(cellOf('announced'), dates))
   const isNameMarked = marks.some((one) => one !== null)
   const mark = isNameMarked
     ? said
@@ -169,13 +181,13 @@ export function readRow(
 /** The text of a cell beside the name that says it is a secret. A real name in a slot of kind "secret" is one, too. */
 function markBeside(
   cells: Line['cells'],
-  { name, tier, secret, links, description }: Columns,
+  { name, tier, secret, announced, links, description }: Columns,
   kind: Kind | null,
   isNobodyTold: boolean,
 ): string | undefined {
   const texts = cells.map((cell) => textOfCell(cell) ?? '')
   return texts.find((text, place) => {
-    if (place === name || place === secret || place === links) return false
+    if ([name, secret, announced, links].includes(place)) return false
     if (place === tier && kind === 'secret') return !isNobodyTold
     return saysSecret(text, place === description)
   })

@@ -53,6 +53,6 @@ function isHalfADay(tabs: readonly Tab[], rows: readonly Row[]): boolean {
 function* cellsOf(tabs: readonly Tab[]): Generator<Cell> {
   for (const { lines, at, columns } of tabs)
     for (const { cells } of lines.slice(at + 1))
-      for (const column of ['day', 'start', 'end', 'hours', 'secret'] as const)
+      for (const column of ['day', 'start', 'end', 'hours', 'secret', 'announced'] as const)
         yield cells[columns[column] ?? -1] ?? null
 }

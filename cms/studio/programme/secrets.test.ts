@@ -125,6 +125,30 @@ test('a mark in any cell of the row counts, over a “no” in the column of sec
   expect(names).toEqual(['Flint', 'Moth'])
 })
 
+test.each(['Announced', 'Announce', 'Reveal', 'Public'])(
+  'what is below “%s” is announced by a “yes”, and a secret otherwise',
+  async (heading) => {
+    const headings = ['name', 'tier', 'day', 'start', 'end', heading]
+    const rows = ['no', false, null, 'soon', 'yes', true, '2026-03-01 20:00'].map(
+      (said, at): Cell[] => [`Act ${at}`, 'main', 'Friday', `${15 + at}:00`, `${16 + at}:00`, said],
+    )
+    const coach = ['The Coach', 'transport', 'Friday', '13:00', '14:00', null]
+    const { names, written } = plan(await seed(), [...rows, coach], headings)
+    expect(names).toEqual(['Act 4', 'Act 5', 'Act 6', 'The Coach'])
+    expect(written('artist-act-4')).not.toHaveProperty('revealAt')
+    expect(written('artist-act-6')).toHaveProperty('revealAt')
+  },
+)
+
+test.each(['Embargo until', 'Hidden until', 'Announce on'])(
+  '“%s” heads the moments of secrets',
+  async (heading) => {
+    const row = ['Hidden', 'main', '2026-03-01 20:00']
+    const { written } = plan(await seed(), [row], ['name', 'tier', heading])
+    expect(written('artist-hidden')).toHaveProperty('revealAt')
+  },
+)
+
 test('a slot of kind “secret” is of whoever it says, and no real name', async () => {
   const named = (name: string): Cell[] => [name, 'secret', 'Friday', '22:00', '23:00']
   const standIns = ['Secret Set', 'Secret act', 'Mystery act', 'Acto secreto']
