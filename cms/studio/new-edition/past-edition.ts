@@ -1,7 +1,6 @@
 import { dateText } from '../../../languages/dates'
 import type { Language } from '../../../languages'
 import { textIn } from '../../../languages/texts-in'
-import { dayInWords } from '../../../rules/dates/day-in-words'
 import { englishText, TRANSLATED_INTO } from '../../translations'
 
 /** What is known of the present edition beside its documents. */
@@ -10,29 +9,6 @@ export interface Facts {
   soldOutOn: string | null
   /** Notes on the pinboard; null: unknown. */
   notes: number | null
-}
-
-const counted = (count: number, one: string, more: string) => `${count} ${count === 1 ? one : more}`
-
-const WORDS: Record<
-  Language,
-  Record<'artists' | 'notes', (count: number) => string> & { soldOut: (day: string) => string }
-> = {
-  en: {
-    artists: (count) => `${counted(count, 'artist', 'artists')} in the lineup`,
-    soldOut: (day) => `Sold out on ${dayInWords(day)}`,
-    notes: (count) => `${counted(count, 'note', 'notes')} on the pinboard`,
-  },
-  es: {
-    artists: (count) => `${counted(count, 'artista', 'artistas')} en el cartel`,
-    soldOut: (day) => `Entradas agotadas el ${dateText(textIn('es', 'dates'), day)}`,
-    notes: (count) => `${counted(count, 'nota', 'notas')} en el corcho`,
-  },
-  de: {
-    artists: (count) => `${counted(count, 'Act', 'Acts')} im Line-up`,
-    soldOut: (day) => `Ausverkauft am ${dateText(textIn('de', 'dates'), day)}`,
-    notes: (count) => `${count} Zettel an der Pinnwand`,
-  },
 }
 
 /**
@@ -48,11 +24,17 @@ export function pastEdition(
   { soldOutOn, notes }: Facts,
 ) {
   const details = (language: Language) => {
-    const words = WORDS[language]
+    const t = textIn(language, 'pastEdition')
+    const inLineup = {
+      one: '{n} artist in the lineup',
+      other: '{n} artists in the lineup',
+    } as const
+    const onBoard = { one: '{n} note on the pinboard', other: '{n} notes on the pinboard' } as const
+    const day = soldOutOn && dateText(textIn(language, 'dates'), soldOutOn)
     return [
-      ...(artists > 0 ? [words.artists(artists)] : []),
-      ...(soldOutOn === null ? [] : [words.soldOut(soldOutOn)]),
-      ...(notes ? [words.notes(notes)] : []),
+      ...(artists > 0 ? [t.plural(artists, inLineup)] : []),
+      ...(day ? [t('Sold out on {day}', { day })] : []),
+      ...(notes ? [t.plural(notes, onBoard)] : []),
     ]
   }
   const subtitle = settings.edition
