@@ -1,6 +1,9 @@
 import { z } from 'zod'
 import type { Language } from '../languages'
 import { textIn } from '../languages/texts-in'
+import { neatHours } from '../rules/dates/slot-instants'
+import type { SlotChange } from '../rules/programme'
+import { withoutSigns } from '../rules/text-rules'
 import { croppedPart } from './crop'
 import {
   isNameSecret,
@@ -101,7 +104,8 @@ export function revealWithoutSecrets(
       slots: slots.map((kept, place): Slot => {
         const { revealAt: _, revealOfAct: __, spelled: ___, ...slot } = kept
         const secret = secretOf(kept, secrets, moment)
-        if (secret === null) return slot
+        if (secret === null)
+          return slot.change ? { ...slot, change: withOtherHours(slot.change, slot.time) } : slot
         const type = (SLOT_TYPES as readonly string[]).includes(slot.type) ? slot.type : 'secret'
         return {
           id: `secret-${place}`,
@@ -122,6 +126,12 @@ export function revealWithoutSecrets(
       }),
     }
   })
+}
+
+/** The hours before a move are told only where they were other ones: a slot may come into another chamber alone. */
+function withOtherHours({ was, ...change }: SlotChange, time: string): SlotChange {
+  const [before, now] = [was ?? '', time].map((hours) => neatHours(withoutSigns(hours)))
+  return before === '' || before === now ? change : { ...change, was: before }
 }
 
 /** A stand-in as the value of a field, with the field's name among those that are translated when it is. */

@@ -192,7 +192,10 @@ export const REVEAL_QUERY = groq`{
     ${translations('revealDay')},
     slots[]{
       "id": _key, type, description, time, location, contentNotes, revealAt, ${ACT},
-      change{ kind, reason, ${translations('change')} },
+      change{
+        kind, reason, ${translations('change')},
+        "was": select(!defined(before.day) => before.time)
+      },
       ${translations('slot')},
       "actChangedAt": act->_updatedAt,
       "announced": change.before{ day, key }

@@ -130,7 +130,12 @@ const contentNotes = z
 
 /** What organisers say of a slot that is not as it was announced; undefined when they say nothing. */
 const slotChange = z
-  .object({ kind: z.enum(SLOT_CHANGES), reason: optionalText, ...inTranslation })
+  .object({
+    kind: z.enum(SLOT_CHANGES),
+    reason: optionalText,
+    was: filled.optional().catch(undefined),
+    ...inTranslation,
+  })
   .nullish()
   .catch(null)
   .transform((change) => change ?? undefined)

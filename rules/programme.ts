@@ -6,6 +6,8 @@ export type ContentNote = (typeof CONTENT_NOTES)[number]
 export interface SlotChange {
   kind: 'cancelled' | 'moved'
   reason: string | null
+  /** The hours that were announced, of a slot that stays on its day. On another day they would need its name. */
+  was?: string | undefined
   /** Names `reason` when that is in the language of the page. */
   translated?: string[] | undefined
 }
