@@ -59,7 +59,7 @@ export function editionsIn(text: string, language: Language): number[] {
 export function timesBeforeIn(text: string): number[] {
   return TIMES_BEFORE.flatMap(({ words, pattern }) =>
     [...text.matchAll(pattern)]
-      .map(([, word = '']) => words.indexOf(word.toLowerCase()) + 1)
+      .map(([, word = '']) => words.indexOf(word.toLowerCase().replace(/\s+/g, ' ')) + 1)
       .filter((times) => times > 1),
   )
 }

@@ -101,6 +101,12 @@ test.each([
   },
 )
 
+test('a reason that ends in quotation marks has one full stop', () => {
+  const change = { kind: 'cancelled', reason: '“No ferry.”' } as const
+  const entry = anEntry({ change, description: null })
+  expect(actSummary(entry, 'Friday', 'en')).toMatch(/^Cancelled: “No ferry\.” Friday/)
+})
+
 test('a link to an act says when and where', () => {
   const site = { title: 'Trance & Madness', dates: '', place: '' } as Site
   const entry = anEntry({ description: null })

@@ -97,7 +97,7 @@ export function actSummary(entry: ProgrammeEntry, when: string, language: Langua
   const change = changeText(textIn(language, 'slotChange'), entry.change)
   return [change, whenAndWhere(entry, when)]
     .filter(Boolean)
-    .map((part) => part.replace(/[.!?…]?$/, (end) => end || '.'))
+    .map((part) => part.replace(/(?:[.!?…]["'”’»“]*)?$/, (end) => end || '.'))
     .concat(entry.description ?? [])
     .join(' ')
 }
