@@ -1,4 +1,4 @@
-import { artistsIn, folded, MANNERS } from './names'
+import { artistsIn, folded, MANNERS, namesWithin } from './names'
 
 /** The way in which one plays may stand behind the name, which is folded. */
 const MANNER = new RegExp(` (?:${MANNERS})$`)
@@ -12,6 +12,11 @@ export function namesOf(text: string): string[] {
     .flatMap(spellings)
     .flatMap((name) => [name, name.replace(MANNER, '')])
   return [...new Set([...names, ...scriptsOf(folded(text))])].filter(Boolean)
+}
+
+/** Every name that a title may tell, folded, in its spellings. */
+export function namesToldBy(title: string): string[] {
+  return namesWithin(title).flatMap(namesOf)
 }
 
 /** Whether this is one of the names, in any of its spellings. @param names - folded */

@@ -6,9 +6,9 @@ import type { Language } from '../../../languages'
 import { textIn } from '../../../languages/texts-in'
 import { plusDays } from '../../../rules/dates/days'
 import { dayIn } from '../../../rules/dates/time-zone'
-import { folded, namesWithin } from '../../../rules/names'
+import { folded } from '../../../rules/names'
 import { isAct, type TimetableEntry } from '../../../rules/programme'
-import { nameInProgramme, type Act, type Linked } from '../../../services/journeys/acts'
+import type { Linked } from '../../../services/journeys/acts'
 import type { DeskFlight } from '../../../services/journeys/desk-fields'
 import { readDesk } from '../../../services/journeys/desk.server'
 import { readSets } from '../../../services/journeys/sets.server'
@@ -17,6 +17,7 @@ import { readTimetable } from '../../../services/programme.server'
 import { arrivalOf, dayOf, departureOf } from '../desk/filter-desk'
 import { ALL_DAYS, type PickUpsOfDay } from './arrival'
 import { readArrivals } from './arrivals.server'
+import { secretsAmong } from './secrets-among'
 
 /**
  * `GET /api/admin/call-sheet?day=YYYY-MM-DD&language=de`: the pick-ups of a day, its sets and hotels, and whom to call; of the next day
@@ -42,7 +43,7 @@ export async function answerCallSheet(
   ])
   const { timeZone } = site
   const standIn = textIn(language, 'standIns')('Secret guest')
-  const isSecret = secretsOf(sets.acts, announced.acts)
+  const isSecret = secretsAmong(sets.acts, announced.acts)
   const today = dayIn(timeZone)(now())
   const travelled = await database.run((sql) => listPickUpDays(sql, { driver: null, timeZone }))
   const { flights } = await readDesk(context, sets, () => '', by)
@@ -89,20 +90,6 @@ export async function answerCallSheet(
     },
   }
   return Response.json(answer, { headers: NO_STORE })
-}
-
-/** @returns whether a submission is of an act that is not announced, by its link or by a name that says it */
-function secretsOf(all: readonly Act[], announced: readonly Act[]) {
-  const known = new Set(announced.map(({ name }) => folded(name)))
-  const secrets = all
-    .flatMap(({ name }) => namesWithin(name))
-    .map(folded)
-    .filter((name) => !known.has(name))
-  return (linked: Linked): boolean =>
-    [linked.artistName, nameInProgramme(linked, all)].some(
-      (name) =>
-        name !== null && secrets.some((secret) => ` ${folded(name)} `.includes(` ${secret} `)),
-    )
 }
 
 /** Nobody chooses from more: a longer stay is a mistyped year. */

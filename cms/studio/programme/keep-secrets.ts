@@ -1,5 +1,5 @@
-import { artistsIn, joinedNames, namesWithin } from '../../../rules/names'
-import { namesOf } from '../../../rules/spelled-names'
+import { artistsIn, joinedNames } from '../../../rules/names'
+import { namesOf, namesToldBy } from '../../../rules/spelled-names'
 import { keyOf } from './columns'
 import { grouped } from './grouped'
 import type { Entry } from './place-nights'
@@ -73,9 +73,4 @@ function keysOf(names: readonly string[]): string[] {
   return others.length > 0 || artistsIn(name).length > 1
     ? [joinedNames(names.map(keyOf).toSorted())]
     : namesOf(name)
-}
-
-/** Every name that is told with this one. */
-function namesToldBy(name: string): string[] {
-  return namesWithin(name).flatMap(namesOf)
 }
