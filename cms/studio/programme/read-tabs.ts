@@ -8,6 +8,7 @@ import { layoutOf } from './read-layout'
 import { judged } from './judge'
 import { readTab } from './read-tab'
 import { emptyRows, type Tab } from './tab'
+import { hasHours } from './read-names'
 import { listedTexts } from './text-pieces'
 
 /** Old tabs, and those that people copy before they change something. */
@@ -96,7 +97,10 @@ function readingsOf({ name, lines }: Sheet, dates: Dates): Tab[] {
         ]
       : []),
     ...(headed ? [] : [tabOf(lines, -1, {}, null)]),
-    ...(alone ? [tabOf(lines, alone.at, alone.columns, null)] : []),
+    // A line with hours is one of sets.
+    ...(alone && !lines[alone.at]!.cells.some(hasHours)
+      ? [tabOf(lines, alone.at, alone.columns, null)]
+      : []),
     ...texts.map((listed) => {
       const found = findHeadings(listed)
       return tabOf(listed, found?.at ?? -1, found?.columns ?? {}, GUESS)
