@@ -35,7 +35,7 @@ export function aboveAll({ name, lines, columns }: Tab, isOneOfMany: boolean, da
   const heading = headingIn(name, dates)
   const isDay = heading.day !== null
   const only = dates.startDate === dates.endDate ? { date: dates.startDate, kind: null } : null
-  const isPlace = isOneOfMany && columns.chamber === undefined
+  const isPlace = columns.chamber === undefined && (isOneOfMany || heading.isPlace)
   return {
     day: isDay ? heading.day : only,
     chamber: !isPlace ? null : isDay ? (heading.isPlace ? heading.place : null) : name,

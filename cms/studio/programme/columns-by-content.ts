@@ -28,6 +28,9 @@ export function withContent(
   const columns = { ...named }
   // Below "Show" may be its hours.
   if (TIMES.includes(kindOf(table.cells(named.title), dates))) delete columns.title
+  // "March 14, 2026 1:30 AM → 3:30 AM" below "Date"
+  const isDayTimed = TIMES.includes(kindOf(table.cells(columns.day), dates))
+  if (isDayTimed && columns.start === undefined && columns.hours === undefined) delete columns.day
   let doubt: string | null = null
   const daysIn = (place: number) =>
     new Set(
@@ -98,7 +101,8 @@ function tableOf(all: readonly Line[], dates: Dates) {
   return {
     width: Math.max(0, ...lines.map(({ cells: row }) => row.length)),
     height: lines.length,
-    isWhole: filled.every(({ cells }) => {
+    // A title stands above the rows.
+    isWhole: filled.slice(filled.indexOf(lines[0]!)).every(({ cells }) => {
       const [cell = null, ...others] = cells.filter(isFilled)
       return others.length > 0 || isDay(cell, dates)
     }),

@@ -54,9 +54,9 @@ export type Columns = Partial<Record<Column, number>>
 
 /** Headings in English, German, Spanish, Catalan, French, Italian, Portuguese and Dutch, folded. */
 const HEADINGS: Record<Column, string> = {
-  name: 'name, artist, artists, act, acts, dj, djs, bands, performers, mitwirkende, artistas, artistes, interpreten, participants, participantes, who, speaker, speakers, speaker name, presenter, author, authors, kunstler, kunstlerin, kunstler in, kunstler innen, kunstlername, interpret, wer, artista, nombre, quien, ponente, palestrante, nom, artiste, intervenant, nome, artiest, naam, artist name, act name, dj name, name of act, band, performer, musiker, grupo, grup, groupe, gruppo, banda, wie, chi, quem, qui, optreden, concert, concierto, concerto, konzert, line up, lineup',
+  name: 'name, who plays, playing, wer spielt, quien toca, quien actua, qui joue, artist, artists, act, acts, dj, djs, bands, performers, mitwirkende, artistas, artistes, interpreten, participants, participantes, who, speaker, speakers, speaker name, presenter, author, authors, kunstler, kunstlerin, kunstler in, kunstler innen, kunstlername, interpret, wer, artista, nombre, quien, ponente, palestrante, nom, artiste, intervenant, nome, artiest, naam, artist name, act name, dj name, name of act, band, performer, musiker, grupo, grup, groupe, gruppo, banda, wie, chi, quem, qui, optreden, concert, concierto, concerto, konzert, line up, lineup',
   title:
-    'title, titel, titulo, titre, titolo, talk, talk title, session, session title, event, event name, event title, show, topic, programa, evento, actividad, atividade, charla, tema, subject, betreff, asunto, veranstaltung, programmpunkt, vortrag, thema, spectacle, evenement, activite, sujet, activity, bezeichnung, item, summary',
+    'title, what, was, que, quoi, titel, titulo, titre, titolo, talk, talk title, session, session title, event, event name, event title, show, topic, programa, evento, actividad, atividade, charla, tema, subject, betreff, asunto, veranstaltung, programmpunkt, vortrag, thema, spectacle, evenement, activite, sujet, activity, bezeichnung, item, summary',
   tier: 'tier, size, billing, level, kind, type, category, size or kind, grosse, rang, kategorie, art, typ, nivel, tamano, categoria, tipo, niveau, categorie, taille, livello, soort',
   day: 'day, date, start date, night, weekday, tag, nacht, noche, datum, wochentag, dia, fecha, jour, giorno, data, dag',
   start:
@@ -65,7 +65,7 @@ const HEADINGS: Record<Column, string> = {
   hours:
     'hours, time, times, when, wann, cuando, quand, slot, set time, set times, start end, start time end time, spielzeiten, zeit, zeiten, uhrzeit, spielzeit, hora, horas, horario, horarios, horari, heure, heures, horaire, horaires, ora, orario, orari, tijd, tijden, wanneer, quando',
   length:
-    'length, duration, minutes, min, mins, dauer, lange, spieldauer, minuten, duracion, minutos, duree, durata, duur',
+    'length, duration, dur, minutes, min, mins, dauer, lange, spieldauer, minuten, duracion, minutos, duree, durata, duur',
   chamber:
     'chamber, stage, room, floor, area, where, location, location name, place, venue, space, spaces, dancefloor, kammer, halle, buhne, raum, ort, wo, camara, escenario, sala, espacio, lugar, donde, scene, salle, lieu, palco, luogo, local, podium, zaal, lloc, indret, espai, onde, dove, waar, locatie, plek',
   description:
@@ -86,7 +86,7 @@ const COLUMN_OF = new Map(
 const BEHIND = /[(/,:[].*/s
 /** Headings of columns that are none of a programme, though they may hold hours, days and names. */
 const OTHER =
-  /\b(arriv\w*|depart\w*|an(kunft|reise)|ab(fahrt|reise|holung)|llegada|salida|(load|get|pick) ?(in|out|up)|((sound|line) ?)?check|prueba|ensayo|rehearsal|aufbau|abbau|umbau|make ?up|call|doors?|einlass|puertas|curfew|e ?mail|correo|phone|telefono?|mobile|contact|kontakt|contacto|crew|legal|passport|hotel|birth|fee|gage|cache|updated|created|submitted|timestamp|zeitstempel)\b/
+  /\b(arriv\w*|depart\w*|an(kunft|reise)|ab(fahrt|reise|holung)|llegada|salida|(load|get|pick) ?(in|out|up)|((sound|line) ?)?check|prueba|ensayo|rehearsal|aufbau|abbau|umbau|make ?up|call|doors?|einlass|puertas|curfew|e ?mail|correo|m(ana)?ge?r|leitung|verantwortlich\w*|responsable|encargad\w*|phone|telefono?|mobile|contact|kontakt|contacto|crew|legal|passport|hotel|birth|fee|gage|cache|updated|created|submitted|timestamp|zeitstempel)\b/
 
 const NOTES =
   /^(notes?|notas?|bemerkung(en)?|anmerkung(en)?|hinweise?|observaciones|hospitality|comments?|comentarios?|kommentare?|remarks?|infos?|nr|no|num|id|pos|status|estado|statut|country|land|pais|genre|genero|stil|style|musi[ck][ak]?|label|tech|technik|rider)$/
@@ -130,7 +130,10 @@ const QUESTIONS: [Column, RegExp][] = [
   ['length', /\b(length|duration|dauer|duracion)\b/],
   ['hours', /\b(set times?|which slot|spielzeit|horario)\b/],
   ['day', /\b(which|what|welche[rmn]?|an welchem|que) (day|night|tag|abend|dia|noche)\b/],
-  ['chamber', /\b(stage|floor|chamber|buhne|escenario|sala|where (do|will|are) you play(ing)?)\b/],
+  [
+    'chamber',
+    /\b((which|what|welche[rmn]?|que) (stage|floor|chamber|buhne|escenario|sala)|where (do|will|are) you play(ing)?)\b/,
+  ],
 ]
 /**
  * Recognises columns by their headings. A heading that occurs twice is the first one, a word alone comes before a question, and that
@@ -171,6 +174,14 @@ function columnWithin(heading: string): Column | undefined {
   const words = plain(wordsOf(heading))
   const column = COLUMN_OF.get(words.replace(AROUND, ''))
   return column === 'title' && / ids?$/.test(words) ? undefined : column
+}
+
+const END_DATE =
+  /\b(end|ende|fin|bis|until|hasta) ?(date|datum|fecha|day|tag)\b|\bfecha (de )?(fin|termino)\b/
+
+/** Whether a table has the dates of its ends, too: those of its starts are of the calendar then. */
+export function haveEndDates(headings: readonly Cell[]): boolean {
+  return headings.some((heading) => END_DATE.test(plain(wordsOf(String(heading ?? '')))))
 }
 
 function wordsOf(heading: string): string {

@@ -146,7 +146,7 @@ function dayOfShort(text: string, dates: Dates): string | null {
 
 /** What the words of a heading begin or end with, beside its day or its place. */
 const AROUND =
-  'line ?up|horarios?|time ?tables?|running|order|set|times|schedule|escaleta|program(me|a|m)?|zeitplan|spielplan|on|at|am|im|for|fur|de|del|el'
+  'v\\d+|final|definitiv[ao]?|line ?up|horarios?|time ?tables?|running|order|set|times|schedule|escaleta|program(me|a|m)?|zeitplan|spielplan|on|at|am|im|for|fur|de|del|el'
 export const AROUND_PLACE = new RegExp(`^(${AROUND})$`)
 /** Words that stand beside a day and say no more. */
 const BESIDE_DAY = new RegExp(

@@ -28,7 +28,9 @@ export function headingIn(cell: Cell, dates: Dates): Heading {
     .replace(/\b(line)[ -](up)\b/gi, '$1$2')
     .split(/[\s,:|]+/)
     .filter((word) => plain(word) !== '')
-  const isPlace = words.some((word) => columnNamed(word.replace(/^main/i, '')) === 'chamber')
+  const isPlace = words.some(
+    (word) => columnNamed(word.replace(/^(main|haupt)/i, '')) === 'chamber',
+  )
   const read = dayInHeading(cell, dates) ?? (isPlace ? dayOfCell(cell, dates) : null)
   const day = read instanceof UnreadableCell ? null : read
   const others = day === null ? words : words.filter((word) => !isDateAlone(word))

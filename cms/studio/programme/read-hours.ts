@@ -126,6 +126,8 @@ export function lengthOf(cell: Cell, isMinutes = false): number | undefined {
 
 function clockIn(typed: string): number | undefined {
   const text = folded(typed)
+    // "6:00|PM"
+    .replace('|', ' ')
     .replace(/:$/, '')
     .replace(/\s*(h|hs|hrs|uhr|horas|o clock)\.?$/, '')
     .replace(ZONE, '')

@@ -118,7 +118,8 @@ function heldAt(
   const [, title = '', last = ''] = /^(.+?)[\s_–-]+(\p{L}+)$/u.exec(text) ?? []
   const within = columnNamed(last)
   if (isCorner(place, head, cells, dates)) return { role: 'hours', title: head[place]! }
-  if (isDay(head[place] ?? null, dates)) return { role: 'set', title: head[place]! }
+  if (isDay(head[place] ?? null, dates) && !isBesideNames(place, head, below, dates))
+    return { role: 'set', title: head[place]! }
   const role = COLUMNS.find((column) => known[column] === place) ?? columnNamed(text)
   if (role === 'chamber') return { role, title: text }
   if (role !== undefined) return { role, title: null }
@@ -187,6 +188,23 @@ function isCorner(
   const days = head.filter((cell) => isDay(cell, dates))
   const isOfTimes = ['hours', 'start'].includes(String(kindOf(cells, dates)))
   return place === 0 && isOfTimes && days.length === 1 && isDay(head[0] ?? null, dates)
+}
+
+/** Whether a day is above the hours and the names beside them, in two columns. */
+function isBesideNames(
+  place: number,
+  head: readonly Cell[],
+  below: readonly Line[],
+  dates: Dates,
+): boolean {
+  const kinds = [place, place + 1].map((at) =>
+    kindOf(
+      below.map(({ cells }) => cells[at] ?? null),
+      dates,
+    ),
+  )
+  const isOfTimes = kinds[0] === 'hours' || kinds[0] === 'start'
+  return isOfTimes && kinds[1] === 'words' && !isFilled(head[place + 1] ?? null)
 }
 
 function lastFilled(cells: readonly Cell[], until: number): Cell {

@@ -53,7 +53,7 @@ const HAS_CANCELLED = new RegExp(`^(?:${CANCELLED})\\b|\\b(?:${CANCELLED})$`)
 const UNCERTAIN = /^tb[cd]$/i
 /** What a stage does beside its sets. */
 const WORK =
-  /^(umbau(pause)?|aufbau|abbau|change ?over|cambio( de escenario)?|load[ -]?(in|out)|get[ -]?in|doors( open)?|(festival|venue) opens|einlass|apertura( de puertas)?|curfew|(sound|line)[ -]?check|rehearsal|ensayo|prueba de sonido|prova de so|prove( suono)?|test de son|balances?|montaje|desmontaje|montatge|(obertura|ouverture|apertura|abertura) (de(s|le|las?)? )?(portes|porte|puertas|portas)|deuren open|box ?office|taquillas?|(abend)?kasse|security|seguridad|catering)$/i
+  /^(umbau(pause)?|aufbau|abbau|change ?over|cambio( de escenario)?|load[ -]?(in|out)|get[ -]?in|doors( open)?|(festival|venue) opens|einlass|apertura( de puertas)?|curfew|(sound|line)[ -]?checks?|rehearsal|ensayo|prueba de sonido|prova de so|prove( suono)?|test de son|balances?|montaje|desmontaje|montatge|(obertura|ouverture|apertura|abertura) (de(s|le|las?)? )?(portes|porte|puertas|portas)|deuren open|box ?office|taquillas?|(abend)?kasse|security|seguridad|catering)$/i
 /** Of these a space is enough: "Soundcheck Karst", "Karst line check". */
 const WORK_BESIDE =
   /^((sound|line)[ -]?check|rehearsal|ensayo|prueba( de sonido)?|umbau|aufbau) \S|\S ((sound|line)[ -]?check|rehearsal)$/i

@@ -1,6 +1,6 @@
 import { aboveAll, betweenRows, isLong } from './between-rows'
 import { isFilled, textOfCell, UnreadableCell } from './cell-text'
-import type { Columns, Line } from './columns'
+import { haveEndDates, type Columns, type Line } from './columns'
 import { dayOfCell, isDay, type Dates } from './read-dates'
 import { clockOf, lengthOf } from './read-hours'
 import { hasTime } from './read-names'
@@ -37,6 +37,7 @@ export function readTab(
   const isLengths = below.some(({ cells: { [end]: cell = null } }) => {
     return clockOf(cell) instanceof UnreadableCell && lengthOf(cell) !== undefined
   })
+  const isOfCalendar = haveEndDates(lines[at]?.cells ?? [])
   const isMinutes = lines.some(({ cells }) => Number(cells[length]) >= 13)
   for (const [index, line] of lines.entries()) {
     const between = betweenRows(tab, index, above, dates)
@@ -49,7 +50,10 @@ export function readTab(
     const isName = cells.length === 1 && !isDay(cells[0]!, dates)
     const typed = isName ? null : dayOfCell(line.cells[columns.day ?? -1] ?? null, dates)
     const isUnreadable = typed instanceof UnreadableCell
-    if (typed !== null) above.day = isUnreadable ? null : typed
+    if (typed !== null)
+      above.day = isUnreadable
+        ? null
+        : { ...typed, kind: typed.kind ?? (isOfCalendar ? 'calendar' : null) }
     if (line.isHidden && !withHidden) {
       found.hidden += 1
       continue

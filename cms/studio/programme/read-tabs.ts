@@ -5,10 +5,10 @@ import { daysAround } from '../../../rules/dates/slot-instants'
 import { textOfCell, UnreadableCell } from './cell-text'
 import { dayOfCell, noDaysIn, type Dates } from './read-dates'
 import { layoutOf } from './read-layout'
+import { hasTime } from './read-names'
 import { judged } from './judge'
 import { readTab } from './read-tab'
 import { emptyRows, type Tab } from './tab'
-import { hasHours } from './read-names'
 import { listedTexts } from './text-pieces'
 
 /** Old tabs, and those that people copy before they change something. */
@@ -98,7 +98,7 @@ function readingsOf({ name, lines }: Sheet, dates: Dates): Tab[] {
       : []),
     ...(headed ? [] : [tabOf(lines, -1, {}, null)]),
     // A line with hours is one of sets.
-    ...(alone && !lines[alone.at]!.cells.some(hasHours)
+    ...(alone && !lines[alone.at]!.cells.some(hasTime)
       ? [tabOf(lines, alone.at, alone.columns, null)]
       : []),
     ...texts.map((listed) => {
@@ -145,6 +145,7 @@ function withWholeDays(
   const first = Math.min(...typed.map(Number))
   const readings: ((text: string) => string)[] = [
     (text) => (first < 2 ? plusDays(dates.startDate, Number(text) - first) : ''),
+    (text) => days.find((day) => Number(day.slice(8)) === Number(text)) ?? '',
     (text) => text.replace(/^(\d{4})(\d\d)(\d\d)$/, '$1-$2-$3'),
     (text) => text.padStart(4, '0').replace(/^(\d\d)(\d\d)$/, `${year}-$1-$2`),
     (text) => text.padStart(4, '0').replace(/^(\d\d)(\d\d)$/, `${year}-$2-$1`),

@@ -6,7 +6,7 @@ import { plain } from './columns'
  */
 
 const SECRET = words(
-  'secret secrets secreta secreto secretas secretos secrete segreto segreta segredo geheim geheime geheimer geheimes geheimen topsecret embargo embargoed vertraulich confidential confidencial confidentiel',
+  'secret secreta secreto secrete segreto segreta segredo geheim geheime geheimer geheimes geheimen topsecret embargo embargoed vertraulich confidential confidencial confidentiel',
 )
 /** "Top secret", "streng geheim", "todavía secreto" */
 const STRESS = words(
