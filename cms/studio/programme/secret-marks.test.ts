@@ -62,6 +62,8 @@ test.each([
 
 test.each([
   'Secret Cinema',
+  'LOS SECRETOS',
+  'The Secrets',
   'Secret Garden',
   'Secret Chiefs 3',
   'Secret Cinema & Karst',
