@@ -23,6 +23,11 @@ export function publishedIdOf(id: string): string {
   return id.replace(/^(?:drafts|versions\.[^.]+)\./, '')
 }
 
+/** Begins the ids of a release's versions. @param release - its id; null: begins those of drafts */
+export function prefixOf(release: string | null): string {
+  return release === null ? 'drafts.' : `versions.${release}.`
+}
+
 export const API_VERSION = '2025-02-19'
 
 /** @param perspective by default: what visitors will see beside the edited document */
@@ -140,20 +145,21 @@ export async function isOfNewEdition(context: Context): Promise<boolean> {
   const drafts = await askLake<string[] | null>(
     context,
     '*[_id == $record][0].drafts',
-    { record: `drafts.${EDITION_RECORD}` },
+    { record: prefixOf(null) + EDITION_RECORD },
     'raw',
   )
   return drafts?.includes(publishedIdOf(id)) ?? false
 }
 
+/** Every document that visitors can read something of, once it is published. */
+export const TEXTS =
+  '*[!string::startsWith(_type, "sanity.") && !string::startsWith(_type, "system.")]'
+
 /** Every published document that visitors can read something of. */
 export function publishedTexts(
   context: Context,
 ): Promise<(Record<string, unknown> & { _id: string; _type: string })[]> {
-  return askLake(
-    context,
-    '*[!string::startsWith(_type, "sanity.") && !string::startsWith(_type, "system.")]',
-  )
+  return askLake(context, TEXTS)
 }
 
 /** The names that are a secret at this moment, and the moment and all artists, for further checks. */

@@ -82,13 +82,17 @@ export function BeforePublishing() {
         Look again
       </button>
       {(release === null || chosen?.isLocked === false) && (
-        <KnownTexts
-          key={`${release} ${looks}`}
-          prefix={release === null ? 'drafts.' : `versions.${release}.`}
-          onDone={again}
+        <KnownTexts key={`${release} ${looks}`} release={release} onDone={again} />
+      )}
+      {checked?.edition && (
+        <PendingEdition
+          record={checked.edition}
+          onDone={(sentence) => {
+            setDone(sentence)
+            again()
+          }}
         />
       )}
-      {release === null && <PendingEdition onDone={again} />}
       {chosen?.isLocked && <p>It is scheduled: the site runs it by itself.</p>}
       {chosen && !chosen.isLocked && (
         <RunRelease release={chosen} checked={checked} onLook={again} onDone={setDone} />

@@ -1,7 +1,7 @@
 import type { SanityClient } from '@sanity/client'
 import { pathToString, validateDocument, type SanityDocument, type Workspace } from 'sanity'
-import { API_VERSION, beginLook, publishedIdOf } from '../../schema/lake-questions'
-import { askDrafts } from '../new-edition/edition-drafts'
+import { API_VERSION, beginLook, prefixOf, publishedIdOf, TEXTS } from '../../schema/lake-questions'
+import { askDrafts, type EditionRecord } from '../new-edition/edition-drafts'
 import type { Stored } from '../new-edition/plan-edition'
 import { chamberProblems } from './chambers'
 import { askBesideLive, type BesideLive, type Undoing } from './live-choices'
@@ -18,10 +18,11 @@ export interface Checked {
   documents: ReadonlyMap<string, Stored>
   /** Versions of the release that would undo what is published since. */
   undoing: Undoing[]
+  /** The new edition that waits in drafts. */
+  edition: EditionRecord | null
 }
 
-const DOCUMENTS =
-  '*[!string::startsWith(_type, "sanity.") && !string::startsWith(_type, "system.")] | order(_type asc, orderRank asc, _id asc)'
+const DOCUMENTS = `${TEXTS} | order(_type asc, orderRank asc, _id asc)`
 
 /** Checks every document as a release would make it, or with its draft. @param release - its id; null: the drafts. */
 export async function checkDocuments(
@@ -37,16 +38,16 @@ export async function checkDocuments(
     ask('published'),
   ])
   const beside = release === null ? null : await askBesideLive(client, release)
-  const removals = release === null ? ((await askDrafts(client)).record?.removals ?? []) : []
+  const edition = release === null ? (await askDrafts(client)).record : null
   const known = documents.filter(
-    ({ _id, _type }) => workspace.schema.get(_type) !== undefined && !removals.includes(_id),
+    ({ _id, _type }) =>
+      workspace.schema.get(_type) !== undefined && !edition?.removals.includes(_id),
   )
-  const prefix = release === null ? 'drafts.' : `versions.${release}.`
   const ofFields = await Promise.all(
     known.map(async (document): Promise<Finding[]> => {
       const markers = await validateDocument({
         // By its id a check knows beside which documents this one will stand.
-        document: { ...document, _id: prefix + document._id },
+        document: { ...document, _id: prefixOf(release) + document._id },
         workspace,
         getClient: () => client,
       })
@@ -77,6 +78,7 @@ export async function checkDocuments(
       ]),
     ),
     undoing: beside?.undoing ?? [],
+    edition,
   }
 }
 

@@ -2,27 +2,28 @@ import type { SanityClient } from '@sanity/client'
 import { useEffect, useState } from 'react'
 import { useClient } from 'sanity'
 import { withKnownTranslations } from '../../known-translations'
-import { API_VERSION } from '../../schema/lake-questions'
+import { API_VERSION, prefixOf, TEXTS } from '../../schema/lake-questions'
 import { withoutHistory } from '../new-edition/edition-actions'
 import type { Stored } from '../new-edition/plan-edition'
 import { Said } from '../said'
+import { isLeaving } from '../programme/ask'
 import { useWork } from '../use-work'
 import { count } from '../words'
 
 /** What is to be published and lacks translations that the same English has elsewhere: one press takes all of them over. */
-export function KnownTexts({ prefix, onDone }: { prefix: string; onDone: () => void }) {
+export function KnownTexts({ release, onDone }: { release: string | null; onDone: () => void }) {
   const client = useClient({ apiVersion: API_VERSION })
   const [found, setFound] = useState<{ changed: Stored[]; count: number } | null>(null)
   const { work, problem, isWorking } = useWork()
 
   useEffect(() => {
-    void work(async () => setFound(await askKnown(client, prefix)))
-  }, [client, prefix, work])
+    void work(async () => setFound(await askKnown(client, release)))
+  }, [client, release, work])
 
   const take = () =>
     work(async () => {
       // As it is by now: others may have edited meanwhile.
-      const { changed } = await askKnown(client, prefix)
+      const { changed } = await askKnown(client, release)
       await client.action(
         changed.map((document) => ({
           actionType: 'sanity.action.document.version.replace' as const,
@@ -49,15 +50,9 @@ export function KnownTexts({ prefix, onDone }: { prefix: string; onDone: () => v
   )
 }
 
-/** Drafts or versions with this prefix, as they would be with the translations, and how many these are. */
-async function askKnown(client: SanityClient, prefix: string) {
-  const all = await client.fetch<Stored[]>(
-    '*[!string::startsWith(_type, "sanity.") && !string::startsWith(_type, "system.")]',
-    {},
-    { perspective: 'raw' },
-  )
-  const own = all.filter(
-    ({ _id, _system }) => _id.startsWith(prefix) && Object(_system).delete !== true,
-  )
+/** The drafts, or the versions of a release, as they would be with the translations, and how many these are. */
+async function askKnown(client: SanityClient, release: string | null) {
+  const all = await client.fetch<Stored[]>(TEXTS, {}, { perspective: 'raw' })
+  const own = all.filter((one) => one._id.startsWith(prefixOf(release)) && !isLeaving(one))
   return withKnownTranslations(own, all)
 }

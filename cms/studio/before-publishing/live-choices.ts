@@ -1,8 +1,10 @@
 import type { Action, SanityClient } from '@sanity/client'
+import { prefixOf } from '../../schema/lake-questions'
 import { askBase, isNewer } from '../../schema/live-work'
 import { liveChanges, type LiveChange } from '../../schema/three-ways'
 import { madeAnew } from '../new-edition/edition-actions'
 import type { Stored } from '../new-edition/plan-edition'
+import { isLeaving } from '../programme/ask'
 
 /** A version that would undo what was published after it was made. */
 export interface Undoing {
@@ -23,24 +25,23 @@ export interface BesideLive {
 }
 
 export async function askBesideLive(client: SanityClient, release: string): Promise<BesideLive> {
-  const prefix = `versions.${release}.`
+  const prefix = prefixOf(release)
   const raw = { perspective: 'raw' } as const
   const query = '*[string::startsWith(_id, $prefix)]'
   const versions = await client.fetch<Stored[]>(query, { prefix }, raw)
   const ids = versions.map(({ _id }) => _id.slice(prefix.length))
   const [published, drafts] = await Promise.all([
     client.fetch<Stored[]>('*[_id in $ids]', { ids }, raw),
-    client.fetch<Stored[]>('*[_id in $ids]', { ids: ids.map((id) => `drafts.${id}`) }, raw),
+    client.fetch<Stored[]>('*[_id in $ids]', { ids: ids.map((id) => prefixOf(null) + id) }, raw),
   ])
   const liveOf = new Map(published.map((live) => [live._id, live]))
   const newer = versions.flatMap((version) => {
     const live = liveOf.get(version._id.slice(prefix.length))
     return live && isNewer(live, version) ? [{ version, live }] : []
   })
-  const isOut = ({ _system: system }: Stored) => Object(system).delete === true
   const undoing = await Promise.all(
     newer
-      .filter(({ version }) => !isOut(version))
+      .filter(({ version }) => !isLeaving(version))
       .map(async ({ version, live }) => {
         const base = await askBase(client, live._id, String(version._createdAt))
         return { version, live, changes: liveChanges(base, live, version) }
@@ -48,7 +49,7 @@ export async function askBesideLive(client: SanityClient, release: string): Prom
   )
   return {
     undoing: undoing.filter(({ changes }) => changes.length > 0),
-    leaving: newer.filter(({ version }) => isOut(version)).map(({ live }) => live),
+    leaving: newer.filter(({ version }) => isLeaving(version)).map(({ live }) => live),
     drafts,
   }
 }

@@ -1,10 +1,10 @@
-import { useEffect, useState } from 'react'
 import { useClient, useWorkspace } from 'sanity'
 import { API_VERSION } from '../../schema/lake-questions'
 import {
   askPending,
   discardActions,
   publishActions,
+  type EditionRecord,
   type PendingEdition as Pending,
 } from '../new-edition/edition-drafts'
 import { Said } from '../said'
@@ -13,32 +13,29 @@ import { count } from '../words'
 import { checkDocuments } from './check-documents'
 
 /** A new edition that waits in drafts, where there are no releases: buttons that publish or discard all of it. */
-export function PendingEdition({ onDone }: { onDone: () => void }) {
+export function PendingEdition({
+  record: { title, drafts, removals },
+  onDone,
+}: {
+  record: EditionRecord
+  /** It waits no longer. The sentence says what has become of it. */
+  onDone: (sentence: string) => void
+}) {
   const workspace = useWorkspace()
   const client = useClient({ apiVersion: API_VERSION })
-  const [pending, setPending] = useState<Pending | null>(null)
-  const [said, setSaid] = useState<string | null>(null)
   const { work, problem, isWorking } = useWork()
-
-  useEffect(() => {
-    void work(async () => setPending(await askPending(client)))
-  }, [client, work])
 
   const finish = (how: (edition: Pending) => Promise<string>) =>
     work(async () => {
-      setSaid(null)
       // As it is by now: others may have edited meanwhile.
       const edition = await askPending(client)
-      setSaid(edition === null ? 'It is published or discarded already.' : await how(edition))
-      setPending(await askPending(client))
-      onDone()
+      onDone(edition === null ? 'It is published or discarded already.' : await how(edition))
     })
 
   const publishAll = () =>
     finish(async (edition) => {
-      const { title, drafts } = edition.record
       const checked = await checkDocuments(workspace, null)
-      const errors = checked.errors.filter(({ id }) => drafts.includes(id))
+      const errors = checked.errors.filter(({ id }) => edition.record.drafts.includes(id))
       if (errors.length > 0)
         throw new Error(
           `${errors.length === 1 ? 'One error keeps' : `${errors.length} errors keep`} it from being published.`,
@@ -55,25 +52,18 @@ export function PendingEdition({ onDone }: { onDone: () => void }) {
     })
 
   return (
-    <>
-      {pending && (
-        <section>
-          <h2>“{pending.record.title}” is in drafts</h2>
-          <p>
-            It has {count(pending.record.drafts.length, 'draft')}, and deletes{' '}
-            {count(pending.record.removals.length, 'document')}.
-          </p>
-          <button type="button" disabled={isWorking} onClick={() => void publishAll()}>
-            Publish all
-          </button>{' '}
-          <button type="button" disabled={isWorking} onClick={() => void discardAll()}>
-            Discard all of it
-          </button>
-        </section>
-      )}
-      <Said problem={problem} isWorking={isWorking}>
-        {said}
-      </Said>
-    </>
+    <section>
+      <h2>“{title}” is in drafts</h2>
+      <p>
+        It has {count(drafts.length, 'draft')}, and deletes {count(removals.length, 'document')}.
+      </p>
+      <button type="button" disabled={isWorking} onClick={() => void publishAll()}>
+        Publish all
+      </button>{' '}
+      <button type="button" disabled={isWorking} onClick={() => void discardAll()}>
+        Discard all of it
+      </button>
+      <Said problem={problem} isWorking={isWorking} />
+    </section>
   )
 }

@@ -1,5 +1,5 @@
 import type { Action, SanityClient } from '@sanity/client'
-import { publishedIdOf } from '../../schema/lake-questions'
+import { prefixOf, publishedIdOf } from '../../schema/lake-questions'
 import type { EditionPlan, Stored } from './plan-edition'
 
 /**
@@ -53,7 +53,7 @@ export function actionsFor(
   release: ReleaseToFill,
   inRelease: readonly Stored[],
 ): EditionActions {
-  const prefix = `versions.${release.id}.`
+  const prefix = prefixOf(release.id)
   const { actions, leftAlone, isFree } = assistantsWork(prefix, inRelease, writes, removals)
   return {
     actions: [

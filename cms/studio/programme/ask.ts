@@ -1,14 +1,10 @@
 import type { SanityClient } from '@sanity/client'
+import { prefixOf } from '../../schema/lake-questions'
 import type { Stored } from '../new-edition/plan-edition'
 import type { ReleaseToFill } from '../new-edition/edition-actions'
 
 /** Where the programme goes: a release, which may not exist yet, or the drafts. */
 export type Target = { release: ReleaseToFill } | 'drafts'
-
-/** Begins the ids of the target's drafts or versions. */
-export function prefixOf(target: Target): string {
-  return target === 'drafts' ? 'drafts.' : `versions.${target.release.id}.`
-}
 
 /** What is there already, as the target shows it. */
 export interface Present {
@@ -23,7 +19,7 @@ export async function askPresent(client: SanityClient, target: Target): Promise<
   const isThere = target !== 'drafts' && target.release.exists
   const perspective =
     target === 'drafts' ? 'drafts' : isThere ? [target.release.id, 'published'] : 'published'
-  const prefix = prefixOf(target)
+  const prefix = prefixOf(target === 'drafts' ? null : target.release.id)
   const raw = { perspective: 'raw' } as const
   const [found, removed, isOpen] = await Promise.all([
     client.fetch<(Stored & { _originalId?: string })[]>(

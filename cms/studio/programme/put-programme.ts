@@ -1,9 +1,9 @@
 import type { Action, SanityClient } from '@sanity/client'
-import { momentNow } from '../../schema/lake-questions'
-import { creationOf, withoutHistory } from '../new-edition/edition-actions'
+import { momentNow, prefixOf } from '../../schema/lake-questions'
+import { creationOf, madeAnew, withoutHistory } from '../new-edition/edition-actions'
 import { askDrafts, extendedRecord } from '../new-edition/edition-drafts'
 import type { Stored } from '../new-edition/plan-edition'
-import { askPresent, prefixOf, type Target } from './ask'
+import { askPresent, type Target } from './ask'
 import { placeNights } from './place-nights'
 import { datesOf, planProgramme, type ProgrammePlan } from './plan-programme'
 import type { Book } from './read-file'
@@ -62,11 +62,9 @@ export function actionsOf(
 ): Action[] {
   return [
     ...(target === 'drafts' ? [] : creationOf(target.release)),
-    ...writes.map((write): Action => {
-      const document = { ...withoutHistory(write), _id: prefixOf(target) + write._id }
-      return present.has(document._id)
-        ? { actionType: 'sanity.action.document.version.replace', document }
-        : { actionType: 'sanity.action.document.version.create', publishedId: write._id, document }
+    ...writes.map((write) => {
+      const release = target === 'drafts' ? null : target.release.id
+      return madeAnew({ ...withoutHistory(write), _id: prefixOf(release) + write._id }, present)
     }),
   ]
 }

@@ -1,6 +1,7 @@
 import { B2B } from '../../../rules/names'
 import type { SanityClient } from '@sanity/client'
 import { minutesInto, neatHours, readHours, startOfDay } from '../../../rules/dates/slot-instants'
+import { prefixOf } from '../../schema/lake-questions'
 import { isSecret, revealOf } from '../../embargo'
 import { AT_MOST } from '../../vocabulary'
 import type { Stored } from '../new-edition/plan-edition'
@@ -92,7 +93,7 @@ export async function changeSlot(
   const isOther = goal !== dayId
   const goals = all.filter((day) => isAt(goal, day))
   if (!goals.some(({ _id }) => _id === goal)) throw new Error('This day is not there any more.')
-  const draft = slotIn(`drafts.${dayId}`)
+  const draft = slotIn(prefixOf(null) + dayId)
   if (isOther && goals.length === 1 && draft && JSON.stringify(draft) !== JSON.stringify(shown))
     throw new Error('Somebody has a draft of this day. Publish or discard it first.')
   const ownKey = goal === first.day ? first.key : key
@@ -112,7 +113,7 @@ export async function changeSlot(
   }
   // What organisers are still writing keeps nobody from taking back what is public.
   const morningIn = ({ _id }: Day) =>
-    wanted?.kind === 'moved' || _id.startsWith('drafts.') ? undefined : first.nextMorning
+    wanted?.kind === 'moved' || _id.startsWith(prefixOf(null)) ? undefined : first.nextMorning
   await all
     .filter((day) => isAt(dayId, day) || isAt(goal, day))
     .reduce(
@@ -129,7 +130,7 @@ export async function changeSlot(
 
 /** Whether it is the day, or its draft. */
 function isAt(day: string, { _id }: Day): boolean {
-  return _id === day || _id === `drafts.${day}`
+  return _id === day || _id === prefixOf(null) + day
 }
 
 /**
@@ -141,7 +142,7 @@ function freeKey(all: readonly Day[], goal: string, coming: Slot, own: string): 
   const left = all.flatMap(({ _id, slots = [] }) =>
     slots.flatMap((slot) => {
       const { day, key } = slot.change?.before ?? {}
-      return day === goal ? [{ slot, key, isPublic: !_id.startsWith('drafts.') }] : []
+      return day === goal ? [{ slot, key, isPublic: !_id.startsWith(prefixOf(null)) }] : []
     }),
   )
   const isOwner = left.find(({ key, isPublic }) => key === own && isPublic)?.slot === coming
