@@ -23,8 +23,8 @@ export function publishedIdOf(id: string): string {
   return id.replace(/^(?:drafts|versions\.[^.]+)\./, '')
 }
 
-/** Begins the ids of a release's versions. @param release - its id; null: begins those of drafts */
-export function prefixOf(release: string | null): string {
+/** Begins the ids of a release's versions, or of drafts. @param release - its id; none: the drafts */
+export function prefixOf(release: string | null = null): string {
   return release === null ? 'drafts.' : `versions.${release}.`
 }
 
@@ -145,7 +145,7 @@ export async function isOfNewEdition(context: Context): Promise<boolean> {
   const drafts = await askLake<string[] | null>(
     context,
     '*[_id == $record][0].drafts',
-    { record: prefixOf(null) + EDITION_RECORD },
+    { record: prefixOf() + EDITION_RECORD },
     'raw',
   )
   return drafts?.includes(publishedIdOf(id)) ?? false

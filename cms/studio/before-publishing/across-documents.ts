@@ -1,7 +1,7 @@
 import { dateOfDay, readHours, weekdayIn } from '../../../rules/dates/slot-instants'
 import { datesInWords, dayInWords } from '../../../rules/dates/day-in-words'
 import { dayOfTime } from '../../../rules/dates/days'
-import { isSameName, listOf, says } from '../../embargo'
+import { isSameName, says } from '../../embargo'
 import { oneCause, timetableProblems } from '../../schema/timetable'
 import { OPEN_LINEUP, type Stored } from '../new-edition/plan-edition'
 import { dateInWords } from '../new-edition/shift-dates'
@@ -12,6 +12,7 @@ import {
   settingsIn,
   type Festival,
 } from '../new-edition/edition-texts'
+import { artistsOf, slotsIn } from '../programme/slot'
 import { warning, warningIf, type Finding } from '../finding'
 
 const FULL_DATE = /\b\d{1,2} [A-Z][a-z]+ 20\d\d\b/
@@ -83,7 +84,7 @@ function hoursProblems(documents: readonly Stored[]): Finding[] {
   const slots = slotsOf(documents).map(({ day, slot }) => ({
     ...slot,
     day: String(day.day),
-    artist: String(nameOf.get(idIn(slot.act) ?? '') ?? slot.artist ?? ''),
+    artist: String(nameOf.get(slot.act?._ref ?? '') ?? slot.artist ?? ''),
   }))
   return documents
     .filter(({ _type }) => _type === 'scheduleDay')
@@ -100,11 +101,11 @@ function hoursProblems(documents: readonly Stored[]): Finding[] {
 function lineupProblems(documents: readonly Stored[]): Finding[] {
   const slots = slotsOf(documents)
   if (slots.length === 0) return []
-  return artistsOf(documents).flatMap((artist) => {
+  return lineupOf(documents).flatMap((artist) => {
     const plays = slots.some(
-      ({ slot: { act, b2b, artist: name } }) =>
-        [act, b2b].some((reference) => idIn(reference) === artist._id) ||
-        (idIn(act) === undefined && isSameName(String(name ?? ''), String(artist.name))),
+      ({ slot }) =>
+        artistsOf(slot).includes(artist._id) ||
+        (!slot.act && isSameName(slot.artist ?? '', String(artist.name))),
     )
     const message = `${artist.name} is in no slot of the reveal days, so in no timetable and no calendar.`
     return warningIf(!plays, artist, [], message)
@@ -113,24 +114,24 @@ function lineupProblems(documents: readonly Stored[]): Finding[] {
 
 /** Slots without an artist. */
 function slotProblems(documents: readonly Stored[]): Finding[] {
-  const artists = artistsOf(documents)
+  const artists = lineupOf(documents)
   return slotsOf(documents).flatMap(({ day, slot }) => {
-    const act = idIn(slot.act)
+    const act = slot.act?._ref
     // Whoever has the name of an artist is asked for by the field of the name.
     const isKnown = ({ _id, name }: Stored) =>
-      act === undefined ? isSameName(String(name), String(slot.artist)) : _id === act
-    const isEmpty = !WITHOUT_ARTISTS.includes(String(slot.type)) && !artists.some(isKnown)
+      act === undefined ? isSameName(String(name), slot.artist ?? '') : _id === act
+    const isEmpty = !WITHOUT_ARTISTS.includes(slot.type) && !artists.some(isKnown)
     const message =
       act === undefined
         ? `“${slot.artist ?? 'A slot'}” (${slot.time}) has no artist of the lineup.`
         : `The artist of ${slot.time} is not there any more: visitors see “Secret guest”.`
-    return warningIf(isEmpty, day, ['slots', { _key: String(slot._key) }, 'act'], message)
+    return warningIf(isEmpty, day, ['slots', { _key: slot._key }, 'act'], message)
   })
 }
 
 /** A summary that knows of no lineup beside one, and a headline act whom nobody is. */
 function headlineProblems(documents: readonly Stored[], settings: Stored | undefined): Finding[] {
-  const artists = artistsOf(documents)
+  const artists = lineupOf(documents)
   if (artists.length === 0) return []
   const isOpen = settings?.lineupSummary === OPEN_LINEUP
   const headliner = String(settings?.headlineAct ?? '')
@@ -142,7 +143,7 @@ function headlineProblems(documents: readonly Stored[], settings: Stored | undef
   ]
 }
 
-function artistsOf(documents: readonly Stored[]): Stored[] {
+function lineupOf(documents: readonly Stored[]): Stored[] {
   return documents.filter(({ _type }) => _type === 'artist')
 }
 
@@ -150,12 +151,7 @@ function artistsOf(documents: readonly Stored[]): Stored[] {
 function slotsOf(documents: readonly Stored[]) {
   return documents
     .filter(({ _type }) => _type === 'revealDay')
-    .flatMap((day) => listOf(day.slots).map((slot) => ({ day, slot })))
-}
-
-/** The id in a reference. */
-function idIn(reference: unknown): string | undefined {
-  return (reference as { _ref?: string } | undefined)?._ref
+    .flatMap((day) => slotsIn(day).map((slot) => ({ day, slot })))
 }
 
 function missingPictures(documents: readonly Stored[], settings: Stored | undefined): Finding[] {

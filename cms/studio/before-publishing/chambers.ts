@@ -1,6 +1,6 @@
 import leven from 'leven'
-import { listOf } from '../../embargo'
 import type { Stored } from '../new-edition/plan-edition'
+import { slotsIn } from '../programme/slot'
 import { warning, type Finding } from '../finding'
 
 /** Letters that a word needs before one other letter in it counts as a slip: Hall A and Hall B are two. */
@@ -17,10 +17,8 @@ export function chamberProblems(documents: readonly Stored[]): Finding[] {
   const uses = documents
     .filter(({ _type }) => _type === 'revealDay')
     .flatMap((day) =>
-      listOf(day.slots).flatMap(({ _key, location }): Use[] =>
-        typeof location === 'string' && location.trim() !== ''
-          ? [{ day, key: String(_key), name: location.trim() }]
-          : [],
+      slotsIn(day).flatMap(({ _key: key, location }): Use[] =>
+        location?.trim() ? [{ day, key, name: location.trim() }] : [],
       ),
     )
   const counts = new Map<string, number>()

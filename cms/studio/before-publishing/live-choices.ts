@@ -32,7 +32,7 @@ export async function askBesideLive(client: SanityClient, release: string): Prom
   const ids = versions.map(({ _id }) => _id.slice(prefix.length))
   const [published, drafts] = await Promise.all([
     client.fetch<Stored[]>('*[_id in $ids]', { ids }, raw),
-    client.fetch<Stored[]>('*[_id in $ids]', { ids: ids.map((id) => prefixOf(null) + id) }, raw),
+    client.fetch<Stored[]>('*[_id in $ids]', { ids: ids.map((id) => prefixOf() + id) }, raw),
   ])
   const liveOf = new Map(published.map((live) => [live._id, live]))
   const newer = versions.flatMap((version) => {

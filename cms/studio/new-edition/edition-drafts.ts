@@ -16,7 +16,7 @@ import type { EditionPlan, Stored } from './plan-edition'
  * no list of the Studio and no query of the site knows.
  */
 
-const RECORD_DRAFT = prefixOf(null) + EDITION_RECORD
+const RECORD_DRAFT = prefixOf() + EDITION_RECORD
 
 export interface EditionRecord extends Stored {
   title: string
@@ -66,7 +66,7 @@ export function draftActionsFor(
   title: string,
   { record, drafts }: { record: EditionRecord | null; drafts: readonly Stored[] },
 ): EditionActions {
-  const { actions, leftAlone, isFree } = assistantsWork(prefixOf(null), drafts, writes)
+  const { actions, leftAlone, isFree } = assistantsWork(prefixOf(), drafts, writes)
   const planned = writes.map(({ _id }) => _id)
   const edited = (record?.drafts ?? []).filter((id) => !isFree(id))
   const next: EditionRecord = {
@@ -130,6 +130,6 @@ export function publishActions({ record, drafts, published }: PendingEdition): A
 export function discardActions({ record, drafts }: PendingEdition): Action[] {
   const present = new Set(drafts.map(({ _id }) => publishedIdOf(_id)))
   return [...record.drafts.filter((id) => present.has(id)), EDITION_RECORD].map((id) =>
-    discardOf(prefixOf(null) + id),
+    discardOf(prefixOf() + id),
   )
 }

@@ -32,10 +32,10 @@ test('somebody who is taken out with last year and plays again keeps texts and t
   await client.action(made.actions, { transactionId: `${MADE}one` })
 
   const look = async () => {
-    const { documents: found, present } = await askPresent(client, { release: RELEASE })
+    const { documents: found, present } = await askPresent(client, RELEASE)
     const entries = entriesOf(ROWS, datesOf(found))
     const planned = planProgramme(found, entries, { now: Date.now(), isSoldOut: false })
-    return { ...planned, actions: actionsOf(planned.writes, { release: RELEASE }, present) }
+    return { ...planned, actions: actionsOf(planned.writes, RELEASE, present) }
   }
   const { rows, looks, actions } = await look()
   expect(rows[0]?.happens).toContain('Señora Sima plays again')

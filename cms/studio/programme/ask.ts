@@ -3,8 +3,8 @@ import { prefixOf } from '../../schema/lake-questions'
 import type { Stored } from '../new-edition/plan-edition'
 import type { ReleaseToFill } from '../new-edition/edition-actions'
 
-/** Where the programme goes: a release, which may not exist yet, or the drafts. */
-export type Target = { release: ReleaseToFill } | 'drafts'
+/** Where the programme goes: a release, which may not exist yet. Null: the drafts. */
+export type Target = ReleaseToFill | null
 
 /** What is there already, as the target shows it. */
 export interface Present {
@@ -16,10 +16,9 @@ export interface Present {
 
 /** Reads everything that a programme is compared with. @throws {Error} with a sentence */
 export async function askPresent(client: SanityClient, target: Target): Promise<Present> {
-  const isThere = target !== 'drafts' && target.release.exists
-  const perspective =
-    target === 'drafts' ? 'drafts' : isThere ? [target.release.id, 'published'] : 'published'
-  const prefix = prefixOf(target === 'drafts' ? null : target.release.id)
+  const there = target?.exists ? target : null
+  const perspective = there ? [there.id, 'published'] : target ? 'published' : 'drafts'
+  const prefix = prefixOf(target?.id)
   const raw = { perspective: 'raw' } as const
   const [found, removed, isOpen] = await Promise.all([
     client.fetch<(Stored & { _originalId?: string })[]>(
@@ -32,17 +31,17 @@ export async function askPresent(client: SanityClient, target: Target): Promise<
       { prefix },
       raw,
     ),
-    !isThere ||
+    !there ||
       client.fetch<boolean>(
         'count(*[_id == $id && state == "active"]) > 0',
-        { id: `_.releases.${target.release.id}` },
+        { id: `_.releases.${there.id}` },
         raw,
       ),
   ])
   // What is put into a release that is over is nowhere.
-  if (isThere && !isOpen)
+  if (there && !isOpen)
     throw new Error(
-      `The release “${target.release.title}” has been scheduled, run or taken away. Please choose another one.`,
+      `The release “${there.title}” has been scheduled, run or taken away. Please choose another one.`,
     )
   const leaving = await client.fetch<Stored[]>(
     '*[_id in $ids]',

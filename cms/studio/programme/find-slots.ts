@@ -24,7 +24,7 @@ export interface KnownSlot extends Traits {
   /** Whether it was announced for another day. */
   isElsewhere: boolean
   /** What a table may say of it on the day of the rows: where it was announced, and then where it is. */
-  places: Partial<Place>[]
+  places: Place[]
 }
 
 /** The slots that rows of a day may be about. @param known documents by their ids */
@@ -119,7 +119,7 @@ function isNamed(one: Traits, other: Traits): boolean {
   return areOfSame || one.name === other.name
 }
 
-function traitsOf(name: string, artists: string[], places: readonly Partial<Place>[]): Traits {
+function traitsOf(name: string, artists: string[], places: readonly Place[]): Traits {
   return {
     name: keyOf(name),
     artists,

@@ -116,8 +116,7 @@ function PutButton({
 
 /** Where the programme is now. @param edition the title of the new edition to which the drafts belong */
 function Done({ target, edition }: { target: Target; edition: string | null }) {
-  if (target !== 'drafts')
-    return <WhereItIs release={target.release.id} place={`the release “${target.release.title}”`} />
+  if (target) return <WhereItIs release={target.id} place={`the release “${target.title}”`} />
   if (edition !== null) return <WhereItIs release={null} place={`the drafts of “${edition}”`} />
   return 'It is in drafts. Publish them in the desk, artists first.'
 }

@@ -46,7 +46,7 @@ export async function putPlan(
   target: Target,
   present: ReadonlySet<string>,
 ): Promise<string | null> {
-  const asked = target === 'drafts' ? await askDrafts(client) : null
+  const asked = target === null ? await askDrafts(client) : null
   const edition = asked?.record ?? null
   const ids = writes.map(({ _id }) => _id)
   const record = edition ? [extendedRecord(edition, ids)] : []
@@ -61,10 +61,9 @@ export function actionsOf(
   present: ReadonlySet<string>,
 ): Action[] {
   return [
-    ...(target === 'drafts' ? [] : creationOf(target.release)),
-    ...writes.map((write) => {
-      const release = target === 'drafts' ? null : target.release.id
-      return madeAnew({ ...withoutHistory(write), _id: prefixOf(release) + write._id }, present)
-    }),
+    ...(target ? creationOf(target) : []),
+    ...writes.map((write) =>
+      madeAnew({ ...withoutHistory(write), _id: prefixOf(target?.id) + write._id }, present),
+    ),
   ]
 }

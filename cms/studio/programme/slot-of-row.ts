@@ -27,8 +27,8 @@ export function placeOfRow(row: Timed, known: KnownSlot | undefined): PlaceOfRow
   const { slot, day, places } = known
   const { kind, before } = slot.change ?? {}
   const { time } = slot
-  const hasHours = (place: Partial<Place>) => isSameSpan(place.time, row.hours)
-  const hasChamber = (place: Partial<Place>) =>
+  const hasHours = (place: Place) => isSameSpan(place.time, row.hours)
+  const hasChamber = (place: Place) =>
     row.chamber === null || keyOf(place.location) === keyOf(row.chamber)
   if (kind === undefined) return { ...byTable, time: hasHours(slot) ? time : row.hours }
   const isGone = !places.includes(slot)
@@ -50,7 +50,7 @@ export function placeOfRow(row: Timed, known: KnownSlot | undefined): PlaceOfRow
   return { time, location: keepsChamber ? slot.location : location, isKept: true }
 }
 
-function isSameSpan(one: string | undefined, other: string): boolean {
+function isSameSpan(one: string, other: string): boolean {
   return JSON.stringify(readHours(one)) === JSON.stringify(readHours(other))
 }
 

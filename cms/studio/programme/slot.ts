@@ -11,7 +11,26 @@ interface ToArtist {
 /** When and where a slot is. */
 export interface Place {
   time: string
-  location?: string
+  location?: string | undefined
+}
+
+/**
+ * As a slot was announced. One of another day has the id of that day, its key there, of which its public id is made, and the keys
+ * of those that came after it.
+ */
+export interface Announced extends Place {
+  /** Of its day. Hours and day alone do not say it: the day's list may be another one by now. */
+  nextMorning?: boolean
+  day?: string
+  key?: string
+  followedBy?: string[]
+}
+
+/** What the Studio has moved or cancelled. */
+export interface SlotChange {
+  kind: string
+  reason?: string
+  before?: Announced
 }
 
 /** A slot of a reveal day, as it is stored. */
@@ -26,11 +45,7 @@ export interface Slot extends Place {
   artist?: string
   description?: string
   revealAt?: unknown
-  /**
-   * What the Studio has moved or cancelled, as it was announced. `before.day` and `before.key` of a slot that was moved here from
-   * another day: that day's id, and its key there.
-   */
-  change?: { kind?: string; before?: Partial<Place> & { day?: string; key?: string } }
+  change?: SlotChange
 }
 
 export function slotsIn({ slots }: Stored): Slot[] {

@@ -13,36 +13,36 @@ export function useTargets(client: SanityClient) {
   const { selectedReleaseId } = usePerspective()
   const releases = useActiveReleases().data.filter(({ state }) => state === 'active')
   const [canMakeOne, setCanMakeOne] = useState(true)
-  const [chosen, choose] = useState<Target | null>(null)
+  const [chosen, choose] = useState<Target>()
 
   useEffect(() => {
     hasReleases(client).then(setCanMakeOne, () => setCanMakeOne(false))
   }, [client])
 
-  const known: Target[] = releases
+  const known = releases
     .toSorted((one, other) => other._createdAt.localeCompare(one._createdAt))
     .map(({ _id, metadata: { title = 'Without a title' } }) => ({
-      release: { id: getReleaseIdFromReleaseDocumentId(_id), title, exists: true },
+      id: getReleaseIdFromReleaseDocumentId(_id),
+      title,
+      exists: true,
     }))
-  const newOne = {
-    release: { id: `programme-${newUuid().slice(0, 8)}`, title: 'Programme', exists: false },
-  }
-  const targets = [...known, ...(canMakeOne ? [newOne] : []), 'drafts' as const]
+  const newOne = { id: `programme-${newUuid().slice(0, 8)}`, title: 'Programme', exists: false }
+  const targets: Target[] = [...known, ...(canMakeOne ? [newOne] : []), null]
   // What the Studio does not list yet, or no longer, stays the choice.
-  if (chosen && !targets.some((one) => idOfTarget(one) === idOfTarget(chosen)))
+  if (chosen !== undefined && !targets.some((one) => idOfTarget(one) === idOfTarget(chosen)))
     targets.unshift(chosen)
-  const target =
-    chosen ?? targets.find((one) => idOfTarget(one) === selectedReleaseId) ?? targets[0]!
+  const shown = targets.find((one) => idOfTarget(one) === selectedReleaseId) ?? targets[0]!
+  const target = chosen === undefined ? shown : chosen
   return { targets, target, choose }
 }
 
 /** The same for every release that is not made yet. */
 export function idOfTarget(target: Target): string {
-  if (target === 'drafts') return target
-  return target.release.exists ? target.release.id : 'new'
+  if (target === null) return 'drafts'
+  return target.exists ? target.id : 'new'
 }
 
 export function titleOfTarget(target: Target): string {
-  if (target === 'drafts') return 'Drafts'
-  return target.release.exists ? `The release “${target.release.title}”` : 'A new release'
+  if (target === null) return 'Drafts'
+  return target.exists ? `The release “${target.title}”` : 'A new release'
 }

@@ -49,7 +49,7 @@ export function useProgramme(client: SanityClient) {
     setTable(null)
     setDone({ target, edition })
     // The next file belongs to the same release: two of them would undo each other.
-    if (target !== 'drafts') choose({ release: { ...target.release, exists: true } })
+    if (target) choose({ ...target, exists: true })
   }
 
   return {

@@ -6,6 +6,7 @@ import { isSecret, revealOf } from '../../embargo'
 import { AT_MOST } from '../../vocabulary'
 import type { Stored } from '../new-edition/plan-edition'
 import { revealAtOf } from '../programme/plan-artists'
+import type { Announced, Place, Slot, SlotChange } from '../programme/slot'
 
 /** A slot as the list has it, with the name of its artists. */
 export interface ListedSlot {
@@ -13,7 +14,7 @@ export interface ListedSlot {
   name: string | null
   time: string
   location: string | null
-  change: { kind: 'cancelled' | 'moved'; reason?: string; before?: Before } | null
+  change: SlotChange | null
 }
 
 export interface ListedDay {
@@ -22,30 +23,11 @@ export interface ListedDay {
   slots: ListedSlot[] | null
 }
 
-/** When and where a slot is. */
-interface Place {
-  time: string
-  location?: string | undefined
-}
-
-/**
- * As it was announced. A slot of another day has the id of that day, its key there, of which its public id is made, and the keys
- * of those that came after it.
- */
-interface Before extends Place {
-  /** Of its day. Hours and day alone do not say it: the day's list may be another one by now. */
-  nextMorning?: boolean
-  day?: string
-  key?: string
-  followedBy?: string[]
-}
-
 /** A move without a day stays on its own. */
 export type Wanted =
   | { kind: 'cancelled'; reason: string }
   | ({ kind: 'moved'; reason: string; day?: string } & Place)
 
-type Slot = Omit<ListedSlot, 'change'> & { change?: ListedSlot['change']; revealAt?: unknown }
 type Day = Stored & { slots?: Slot[] }
 
 /** The days that visitors read, each with its slots. */
@@ -93,7 +75,7 @@ export async function changeSlot(
   const isOther = goal !== dayId
   const goals = all.filter((day) => isAt(goal, day))
   if (!goals.some(({ _id }) => _id === goal)) throw new Error('This day is not there any more.')
-  const draft = slotIn(prefixOf(null) + dayId)
+  const draft = slotIn(prefixOf() + dayId)
   if (isOther && goals.length === 1 && draft && JSON.stringify(draft) !== JSON.stringify(shown))
     throw new Error('Somebody has a draft of this day. Publish or discard it first.')
   const ownKey = goal === first.day ? first.key : key
@@ -113,7 +95,7 @@ export async function changeSlot(
   }
   // What organisers are still writing keeps nobody from taking back what is public.
   const morningIn = ({ _id }: Day) =>
-    wanted?.kind === 'moved' || _id.startsWith(prefixOf(null)) ? undefined : first.nextMorning
+    wanted?.kind === 'moved' || _id.startsWith(prefixOf()) ? undefined : first.nextMorning
   await all
     .filter((day) => isAt(dayId, day) || isAt(goal, day))
     .reduce(
@@ -130,7 +112,7 @@ export async function changeSlot(
 
 /** Whether it is the day, or its draft. */
 function isAt(day: string, { _id }: Day): boolean {
-  return _id === day || _id === prefixOf(null) + day
+  return _id === day || _id === prefixOf() + day
 }
 
 /**
@@ -142,7 +124,7 @@ function freeKey(all: readonly Day[], goal: string, coming: Slot, own: string): 
   const left = all.flatMap(({ _id, slots = [] }) =>
     slots.flatMap((slot) => {
       const { day, key } = slot.change?.before ?? {}
-      return day === goal ? [{ slot, key, isPublic: !_id.startsWith(prefixOf(null)) }] : []
+      return day === goal ? [{ slot, key, isPublic: !_id.startsWith(prefixOf()) }] : []
     }),
   )
   const isOwner = left.find(({ key, isPublic }) => key === own && isPublic)?.slot === coming
@@ -159,10 +141,10 @@ function freeKey(all: readonly Day[], goal: string, coming: Slot, own: string): 
 function changed(
   { time, location, change, ...slot }: Slot,
   wanted: Wanted | null,
-  { day, key, followedBy, nextMorning }: Partial<Before>,
+  { day, key, followedBy, nextMorning }: Partial<Announced>,
 ): Slot {
   const present = { time, ...(location ? { location } : {}) }
-  const announced: Before = change?.before ?? present
+  const announced: Announced = change?.before ?? present
   const before = { ...announced, nextMorning, ...(day && key ? { day, key, followedBy } : {}) }
   // What is cancelled on another day has the hours of that day: those of its own would be at another time there.
   const calledOff = announced.day ? present : announced
