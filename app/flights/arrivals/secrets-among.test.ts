@@ -21,6 +21,8 @@ test.each([
   ['Moth', 'Moth b2b Bat'],
   ['Grub', 'Grub & Band'],
   ['Grub + 1', 'Grub & Band'],
+  ['Grub (DE)', 'Grub & Band'],
+  ['DJ Grub', 'Grub & Band'],
 ])('“%s” is hidden beside the secret “%s”', (sent, secret) => {
   expect(isSecret(sent, [secret])).toBe(true)
 })
@@ -35,6 +37,14 @@ test.each([
   expect(isSecret(sent, [secret], [open])).toBe(false)
 })
 
+test.each(['Echo', 'Echo (live)', 'DJ Echo'])(
+  '“%s” is hidden beside the secret “Echo”, though a longer name of somebody else is announced',
+  (sent) => {
+    expect(isSecret(sent, ['Echo'], ['Echo & Daughters'])).toBe(true)
+    expect(isSecret('Echo & Daughters', ['Echo'], ['Echo & Daughters'])).toBe(false)
+  },
+)
+
 test('who is linked to a secret act is one under any name', () => {
   const [secret, open] = [
     { id: 'a', name: 'Moth' },
@@ -42,5 +52,6 @@ test('who is linked to a secret act is one under any name', () => {
   ]
   const isOne = secretsAmong([secret, open], [open])
   expect(isOne({ artistName: 'Blue Moon', act: 'a' })).toBe(true)
+  expect(isOne({ artistName: 'Owl', act: 'a' })).toBe(true)
   expect(isOne({ artistName: 'Blue Moon', act: 'b' })).toBe(false)
 })
