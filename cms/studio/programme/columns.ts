@@ -102,8 +102,6 @@ const AROUND = /^(event|session|proposal|schedule|set|show|act|talk) | (names?|i
 const GENERIC = /^(name|nombre|nom|nome)$/
 /** Who plays, or who works there: beside "Name" it is not known which. */
 const VAGUE = /^(who|wer|quien|wie|chi|quem|qui|grup|grupo|groupe|gruppo|banda)$/
-/** So many headings make a line of headings, even where none of them is the name. */
-export const ENOUGH_HEADINGS = 3
 /** A title and a line of words may stand above the headings. */
 const MOST_ROWS_ABOVE = 20
 
@@ -155,25 +153,20 @@ export function columnsIn(headings: readonly Cell[]): Columns {
       if (column !== undefined) columns[column] ??= index
     }
   const { title, name, ...others } = columns
-  if (title === undefined) return columns
-  // Who plays has the name, and the title where nobody does; "Name" beside a title is no person.
-  if (name === undefined) return { ...others, name: title }
-  return isGeneric(words[name]!) ? { ...others, name } : columns
+  // Who plays has the name, and the title where nobody does.
+  return title === undefined || name !== undefined ? columns : { ...others, name: title }
 }
 
 /** "Start (CET)", "startTime" and "From / Start" are "Start". */
 export function columnNamed(heading: string): Column | undefined {
   const words = wordsOf(heading)
-  const [, second = '', ...more] = words.split('/')
-  const found = [words, words.replace(BEHIND, ''), more.length > 0 ? '' : second]
+  const found = [words, words.replace(BEHIND, ''), words.split('/')[1] ?? '']
   return found.map((one) => COLUMN_OF.get(plain(one))).find((column) => column !== undefined)
 }
 
 /** "Event Venue Name" is the venue, and "artist_id" the artist, but "event_id" no title. */
 function columnWithin(heading: string): Column | undefined {
-  const words = plain(wordsOf(heading))
-  const column = COLUMN_OF.get(words.replace(AROUND, ''))
-  return column === 'title' && / ids?$/.test(words) ? undefined : column
+  return COLUMN_OF.get(plain(wordsOf(heading)).replace(AROUND, ''))
 }
 
 const END_DATE =
@@ -194,8 +187,8 @@ function columnAskedFor(heading: string): Column | undefined {
 }
 
 /**
- * Finds the line with the headings: near the top, with a name or hours and one other heading, or with three others. Of several of
- * them it is the first that has cells below two of its headings.
+ * Finds the line with the headings: near the top, with two of them or more. Of several such lines it is the first that has cells
+ * below two of its headings.
  *
  * @param least 1: any heading alone is enough.
  */
@@ -205,9 +198,7 @@ export function findHeadings(
 ): { at: number; columns: Columns } | null {
   const found = lines.slice(0, MOST_ROWS_ABOVE).flatMap(({ cells }, at) => {
     const columns = columnsIn(cells)
-    const isEnough = columns.name ?? columns.hours ?? columns.start
-    const enough = isEnough === undefined && least > 1 ? ENOUGH_HEADINGS : least
-    return Object.keys(columns).length < enough ? [] : [{ at, columns }]
+    return Object.keys(columns).length < least ? [] : [{ at, columns }]
   })
   const hasRows = ({ at, columns }: (typeof found)[number], nth: number) =>
     lines.slice(at + 1, found[nth + 1]?.at).some(({ cells }) => {
