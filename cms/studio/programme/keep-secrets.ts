@@ -1,32 +1,78 @@
 import { artistsIn, joinedNames } from '../../../rules/names'
 import { namesOf, namesToldBy } from '../../../rules/spelled-names'
+import { says } from '../../embargo'
 import { keyOf } from './columns'
 import { grouped } from './grouped'
 import type { Entry } from './place-nights'
+import { isStandIn } from './secret-marks'
 
 /**
  * The secret of a row counts for all rows of its name, in any spelling; of several moments the latest one. A row that goes in without
- * one, and would tell a name which a row that is left out keeps, is left out as well.
+ * one, and would tell a name which a row that is left out keeps, is left out as well. So is a new name that has a secret one in it:
+ * the lineup shows names whole. A description that tells one is left out alone.
+ *
+ * @param secretActs whom the lineup keeps a secret
+ * @param lineup all whom it has: their names are there already
  */
-export function keepSecrets(entries: readonly Entry[]): Entry[] {
+export function keepSecrets(
+  entries: readonly Entry[],
+  secretActs: readonly string[],
+  lineup: readonly string[],
+): Entry[] {
   const secretOf = secretsIn(entries)
   const rows = entries.map((entry) => withSecret(entry, secretOf(entry)))
-  const left = rows.filter(({ wrong, secret }) => wrong.length > 0 || secret === null)
-  const rowOf = new Map(
-    left.flatMap(({ row, secretNames }) =>
-      secretNames.flatMap(namesToldBy).map((name) => [name, row] as const),
+  const known = new Set(lineup.map(keyOf))
+  const kept: Kept[] = [
+    ...rows.flatMap(({ row, secretNames, wrong, secret }) =>
+      secretNames.map((name) => ({
+        name,
+        by: `Row ${row}`,
+        isLeftOut: wrong.length > 0 || secret === null,
+      })),
     ),
-  )
+    ...secretActs.map((name) => ({ name, by: 'The lineup', isLeftOut: false })),
+  ].filter(({ name }) => !isStandIn(name))
   return rows.map((entry) => {
     if (entry.wrong.length > 0 || entry.secret !== null) return entry
-    const row = entry.names
-      .flatMap(namesToldBy)
-      .map((name) => rowOf.get(name))
-      .find(Boolean)
-    return row === undefined
+    const told = entry.names
+      .flatMap((name) => kept.find((one) => isToldBy(name, one, known.has(keyOf(name)))) ?? [])
+      .at(0)
+    if (told !== undefined) {
+      const out = told.isLeftOut ? ', and is left out' : ''
+      return { ...entry, wrong: [`${told.by} keeps the name “${told.name}” a secret${out}.`] }
+    }
+    const { description } = entry
+    const own = entry.names.flatMap(namesOf)
+    const named = kept.find(
+      ({ name }) =>
+        !namesOf(name).some((one) => own.includes(one)) && says(description ?? '', name),
+    )
+    return named === undefined
       ? entry
-      : { ...entry, wrong: [`Row ${row} keeps the name a secret, and is left out.`] }
+      : {
+          ...entry,
+          description: null,
+          notes: [
+            ...entry.notes,
+            `The description tells of “${named.name}”, who is a secret, and is left out.`,
+          ],
+        }
   })
+}
+
+/** A name that is a secret, and who keeps it. */
+interface Kept {
+  name: string
+  by: string
+  /** Whether its row does not go in, so that the site does not know of the secret. */
+  isLeftOut: boolean
+}
+
+function isToldBy(text: string, { name, isLeftOut }: Kept, isKnown: boolean): boolean {
+  const [told, secret] = [namesToldBy(text), namesOf(name)]
+  const isIn = told.some((one) => secret.some((word) => ` ${one} `.includes(` ${word} `)))
+  if (isLeftOut) return isIn || namesToldBy(name).some((part) => told.includes(part))
+  return isIn && !isKnown && !secret.includes(keyOf(text))
 }
 
 /** Finds the rows that keep the same name a secret until a moment, or until it is sold out. */

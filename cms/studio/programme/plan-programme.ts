@@ -31,7 +31,10 @@ export function planProgramme(
   moment: Moment,
 ): ProgrammePlan {
   const dates = datesOf(documents)
-  const rows = keepSecrets(entries).map((entry): PlannedRow => ({
+  const acts = documents.filter(({ _type }) => _type === 'artist')
+  const secretActs = secretArtists(acts, moment).map(({ name }) => name)
+  const lineup = acts.map(({ name }) => String(name))
+  const rows = keepSecrets(entries, secretActs, lineup).map((entry): PlannedRow => ({
     ...entry,
     wrong: [...entry.wrong],
     notes: [...entry.notes],
@@ -84,7 +87,9 @@ function saySecrets(
       notes.push('The name is a secret in the lineup, and stays one.')
     for (const other of names.filter((one) => plain(one) !== plain(name))) {
       if (says(name, other))
-        notes.push(`The secret name “${other}” is in this one: visitors see the stand-in.`)
+        notes.push(
+          `The secret name “${other}” is in this one: the timetable shows the stand-in, and the lineup shows this name.`,
+        )
       if (says(description ?? '', other))
         notes.push(`The description tells of “${other}”, who is a secret.`)
     }

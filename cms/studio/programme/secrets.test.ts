@@ -209,18 +209,64 @@ test('of several moments of one name, in any spelling, the latest one counts and
   expect(unclear.writes).toEqual([])
 })
 
-test('a text that tells a secret is named before anything is written', async () => {
-  const { rows, after } = plan(await seed(), [
+test('a new name and a description that tell a secret are left out', async () => {
+  const { rows, names, written, after } = plan(await seed(), [
     ['Hidden', 'main', null, null, null, null, null, '2026-03-01 20:00'],
     ['Open', 'main', null, null, null, null, 'Warms up for Hidden.'],
     ['Hidden and Friends', 'main'],
+    ['Hidden (DE)', 'main'],
+    ['Hidden Soundsystem', 'main'],
   ])
-  expect(rows[1]?.notes).toEqual(['The description tells of “Hidden”, who is a secret.'])
-  expect(rows[2]?.notes).toEqual([
-    'The secret name “Hidden” is in this one: visitors see the stand-in.',
+  expect(names).toEqual(['Hidden', 'Open'])
+  expect(written('artist-open')).not.toHaveProperty('description')
+  expect(rows[1]?.notes).toEqual([
+    'The description tells of “Hidden”, who is a secret, and is left out.',
   ])
-  const again = plan(after, [['hidden', null, 'Friday', '20:00', '21:00']])
+  expect(rows[2]?.wrong).toEqual(['Row 2 keeps the name “Hidden” a secret.'])
+  const again = plan(after, [
+    ['hidden', null, 'Friday', '20:00', '21:00'],
+    ['Hidden Soundsystem', 'main', 'Friday', '21:00', '22:00'],
+  ])
   expect(again.rows[0]?.notes).toContain('The name is a secret in the lineup, and stays one.')
+  expect(again.rows[1]?.wrong).toEqual(['The lineup keeps the name “Hidden” a secret.'])
+})
+
+test.each([
+  'Hidden (DE)',
+  'Hidden [Ostgut]',
+  'Hidden - album release',
+  'Hidden presents Caves',
+  'Hidden Soundsystem',
+])('a name that is left out as a secret is not told by “%s”', async (name) => {
+  const { names } = plan(await seed(), [
+    ['Hidden', 'main', null, null, null, null, null, 'yes'],
+    [name, 'main', 'Friday', '21:00', '22:00'],
+    ['Flint', 'main', 'Friday', '22:00', '23:00', null, 'Member of Hidden.'],
+  ])
+  expect(names).toEqual(['Flint'])
+})
+
+test('a text does not tell a name that is left out as a secret', async () => {
+  const { written } = plan(await seed(), [
+    ['Hidden', 'main', null, null, null, null, null, 'yes'],
+    ['Flint', 'main', null, null, null, null, 'Member of Hidden.'],
+  ])
+  expect(written('artist-flint')).not.toHaveProperty('description')
+})
+
+test('whom the lineup tells already plays, and the note says what visitors read', async () => {
+  const known: Stored = { _id: 'artist-hands', _type: 'artist', name: 'Hidden Hands', tier: 'main' }
+  const { rows, names } = plan(
+    [...(await seed()), known],
+    [
+      ['Hidden', 'main', null, null, null, null, null, '2026-03-01 20:00'],
+      ['Hidden Hands', 'main', 'Friday', '21:00', '22:00'],
+    ],
+  )
+  expect(names).toEqual(['Hidden', 'Hidden Hands'])
+  expect(rows[1]?.notes).toContain(
+    'The secret name “Hidden” is in this one: the timetable shows the stand-in, and the lineup shows this name.',
+  )
 })
 
 test.each([
