@@ -1,24 +1,22 @@
 import type { ReactNode } from 'react'
 import { pathToString, type Path } from 'sanity'
 import { IntentLink } from 'sanity/router'
-
-interface Place {
-  /** The id that the document is published under. */
-  id: string
-  type: string
-  path?: Path
-}
+import { publishedIdOf } from '../schema/lake-questions'
+import type { Stored } from '../schema/three-ways'
 
 /** Leads to a document or to a field of it, in the release that is chosen, or in another one. */
 export function DocumentLink({
-  to: { id, type, path = [] },
+  to: { _id, _type: type },
+  path = [],
   release,
   children,
 }: {
-  to: Place
+  to: Stored
+  path?: Path
   release?: string | null
   children: ReactNode
 }) {
+  const id = publishedIdOf(_id)
   return (
     <IntentLink
       intent="edit"

@@ -1,12 +1,9 @@
 import type { Path } from 'sanity'
-import { publishedIdOf } from '../schema/lake-questions'
 import type { Stored } from '../schema/three-ways'
 
 /** Something to mend or to look at, with its place. */
 export interface Finding {
-  /** Of the document, without a prefix. */
-  id: string
-  type: string
+  document: Stored
   path: Path
   /** An error keeps the document from being published. */
   level: 'error' | 'warning'
@@ -14,8 +11,8 @@ export interface Finding {
   message: string
 }
 
-export function warning({ _id, _type: type }: Stored, path: Path, message: string): Finding {
-  return { id: publishedIdOf(_id), type, path, level: 'warning', message }
+export function warning(document: Stored, path: Path, message: string): Finding {
+  return { document, path, level: 'warning', message }
 }
 
 export function warningIf(

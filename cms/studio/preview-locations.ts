@@ -6,18 +6,6 @@ import {
 import { addressIn, inEachLanguage } from '../../languages'
 import type { SectionId } from '../shapes.server'
 
-/** The place of each type in the preview's home page: its title field and the section's hash. */
-const PLACES: Record<string, { field: string; hash: SectionId }> = {
-  pastEvent: { field: 'title', hash: 'events' },
-  aboutBlock: { field: 'title', hash: 'about' },
-  scheduleDay: { field: 'day', hash: 'schedule' },
-  artist: { field: 'name', hash: 'lineup' },
-  galleryImage: { field: 'caption', hash: 'gallery' },
-  bookingCard: { field: 'title', hash: 'booking' },
-  rule: { field: 'title', hash: 'rules' },
-  legalClause: { field: 'title', hash: 'rules' },
-}
-
 const HOME = { title: 'Home page', href: '/preview' }
 const REVEAL = { title: 'Lineup reveal', href: '/preview/lineup-reveal' }
 const TIMETABLE = { title: 'Timetable', href: '/preview/timetable' }
@@ -33,6 +21,11 @@ function inEveryLanguage(...pages: Page[]): string[] {
       inEachLanguage((code) => `/preview${addressIn(code, path)}`.replace(/\/$/, '')),
     )
   })
+}
+
+/** A section of the preview's home page. */
+function section(id: SectionId): Page {
+  return { ...HOME, href: `${HOME.href}#${id}` }
 }
 
 /** A document has its own place on the first page, under the name in its field. */
@@ -61,12 +54,14 @@ export const previewLocations: PresentationPluginOptions['resolve'] = {
     privacyPage: { locations: [PRIVACY] },
     gettingThere: { locations: [GETTING_THERE] },
     revealDay: onPage('day', REVEAL, TIMETABLE),
-    ...Object.fromEntries(
-      Object.entries(PLACES).map(([type, { field, hash }]) => [
-        type,
-        onPage(field, { ...HOME, href: `${HOME.href}#${hash}` }),
-      ]),
-    ),
+    pastEvent: onPage('title', section('events')),
+    aboutBlock: onPage('title', section('about')),
+    scheduleDay: onPage('day', section('schedule')),
+    artist: onPage('name', section('lineup')),
+    galleryImage: onPage('caption', section('gallery')),
+    bookingCard: onPage('title', section('booking')),
+    rule: onPage('title', section('rules')),
+    legalClause: onPage('title', section('rules')),
   },
   mainDocuments: defineDocuments([
     { route: inEveryLanguage(HOME, REVEAL, TIMETABLE), filter: '_id == "siteSettings"' },

@@ -4,7 +4,7 @@ import { OPEN_LINEUP, type Stored } from '../new-edition/plan-edition'
 import { problemsAcross } from './across-documents'
 
 const sentences = (documents: readonly Stored[]) =>
-  problemsAcross(documents).map(({ id, message }) => `${id}: ${message}`)
+  problemsAcross(documents).map(({ document, message }) => `${document._id}: ${message}`)
 
 /** The seed with other fields in one document. */
 async function seedWith(id: string, fields: object): Promise<Stored[]> {
@@ -91,7 +91,7 @@ test('doors that tell the hours of the edition before are named at their field, 
   const named = (documents: readonly Stored[]) =>
     problemsAcross(documents, published)
       .filter(({ message }) => message.includes('of the schedule says'))
-      .map(({ id, path, message }) => [id, ...path, message])
+      .map(({ document, path, message }) => [document._id, ...path, message])
   const moved = await seedWith('siteSettings', { startDate: '2027-03-11', endDate: '2027-03-14' })
   expect(named(published)).toEqual([])
   const brunch = expect.stringMatching(/^Sunday of the schedule says “Brunch for .*\?$/)
@@ -132,7 +132,9 @@ test('artists without a slot, slots without an artist and an unknown headline ac
   ]
   const found = problemsAcross(await seedWith('reveal-friday', { slots }))
   expect(
-    found.filter(({ id }) => id === 'reveal-friday').map(({ path, message }) => [path, message]),
+    found
+      .filter(({ document }) => document._id === 'reveal-friday')
+      .map(({ path, message }) => [path, message]),
   ).toEqual([
     [['slots', { _key: 'a' }, 'act'], '“Whoever” (22:00–23:00) has no artist of the lineup.'],
     [
@@ -149,7 +151,7 @@ test('hours of a day that leave several slots out are one line, at these hours',
   const found = problemsAcross(await seedWith('schedule-friday', { time: '12:00 to 20:00' }))
   expect(found.filter(({ level }) => level === 'error')).toEqual([
     expect.objectContaining({
-      id: 'schedule-friday',
+      document: expect.objectContaining({ _id: 'schedule-friday' }),
       path: ['time'],
       message: expect.stringMatching(/^“12:00 to 20:00”, .* leaves \d slots out\. .* plays /),
     }),

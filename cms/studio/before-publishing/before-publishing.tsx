@@ -12,6 +12,8 @@ import '../programme/programme.css'
 import { checkDocuments, type Checked } from './check-documents'
 import { DocumentLink } from '../document-link'
 import { Said } from '../said'
+import { publishedIdOf } from '../../schema/lake-questions'
+import { grouped } from '../programme/grouped'
 import { KnownTexts } from './known-texts'
 import { PendingEdition } from './pending-edition'
 import { RunRelease } from './run-release'
@@ -120,21 +122,17 @@ function Findings({ of, checked }: { of: keyof typeof HEADINGS; checked: Checked
   return (
     <section>
       <h2>{HEADINGS[of]}</h2>
-      {[...new Set(findings.map(({ id }) => id))].map((id) => (
+      {[...grouped(findings, ({ document }) => publishedIdOf(document._id))].map(([id, found]) => (
         <section key={id}>
-          <h3>{titleOf(checked.documents.get(id), schema)}</h3>
+          <h3>{titleOf(found[0]?.document, schema)}</h3>
           <ul>
-            {findings
-              .filter((one) => one.id === id)
-              .map((finding) => (
-                <li key={pathToString(finding.path) + finding.message}>
-                  <DocumentLink to={finding}>
-                    {[fieldOf(schema.get(finding.type), finding.path), finding.message]
-                      .filter(Boolean)
-                      .join(': ')}
-                  </DocumentLink>
-                </li>
-              ))}
+            {found.map(({ document, path, message }) => (
+              <li key={pathToString(path) + message}>
+                <DocumentLink to={document} path={path}>
+                  {[fieldOf(schema.get(document._type), path), message].filter(Boolean).join(': ')}
+                </DocumentLink>
+              </li>
+            ))}
           </ul>
         </section>
       ))}

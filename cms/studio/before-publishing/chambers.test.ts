@@ -50,10 +50,10 @@ test('two names with another letter that have as many slots each are two chamber
 })
 
 test('the sentence names both, at the rarer one, and of equally many at the later one', () => {
-  expect(chamberProblems([dayWith('Main stage', 'Mainstage')])).toEqual([
+  const document = dayWith('Main stage', 'Mainstage')
+  expect(chamberProblems([document])).toEqual([
     {
-      id: 'friday',
-      type: 'revealDay',
+      document,
       path: ['slots', { _key: 's1' }, 'location'],
       level: 'warning',
       message: expect.stringMatching(/^“Mainstage” and “Main stage” are two chambers/),

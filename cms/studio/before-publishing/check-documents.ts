@@ -1,23 +1,19 @@
 import type { SanityClient } from '@sanity/client'
 import { pathToString, validateDocument, type SanityDocument, type Workspace } from 'sanity'
-import { API_VERSION, beginLook, prefixOf, publishedIdOf, TEXTS } from '../../schema/lake-questions'
+import { API_VERSION, beginLook, prefixOf, TEXTS } from '../../schema/lake-questions'
 import { askDrafts, type EditionRecord } from '../new-edition/edition-drafts'
-import type { Stored } from '../new-edition/plan-edition'
 import { chamberProblems } from './chambers'
-import { askBesideLive, type BesideLive, type Undoing } from './live-choices'
+import { askBesideLive, type BesideLive } from './live-choices'
 import { problemsAcross } from './across-documents'
 import { warning, type Finding } from '../finding'
 
-export interface Checked {
+/** All findings, and what the release and the documents beside it say about each other. */
+export interface Checked extends BesideLive {
   /** In the order of the documents, like the warnings. */
   errors: Finding[]
   warnings: Finding[]
   /** How many documents there will be. */
   looked: number
-  /** These, and others that are named, by the ids that they are published under. */
-  documents: ReadonlyMap<string, Stored>
-  /** Versions of the release that would undo what is published since. */
-  undoing: Undoing[]
   /** The new edition that waits in drafts. */
   edition: EditionRecord | null
 }
@@ -37,7 +33,7 @@ export async function checkDocuments(
     ask(release === null ? 'drafts' : [release, 'published']),
     ask('published'),
   ])
-  const beside = release === null ? null : await askBesideLive(client, release)
+  const beside = release === null ? NOTHING : await askBesideLive(client, release)
   const edition = release === null ? (await askDrafts(client)).record : null
   const known = documents.filter(
     ({ _id, _type }) =>
@@ -52,34 +48,34 @@ export async function checkDocuments(
         getClient: () => client,
       })
       return markers.flatMap(({ level, path, message }) =>
-        level === 'info' ? [] : [{ id: document._id, type: document._type, path, level, message }],
+        level === 'info' ? [] : [{ document, path, level, message }],
       )
     }),
   )
-  const places = ofFields.flat().map(({ id, path }) => id + pathToString(path))
+  const places = ofFields.flat().map(placeOf)
   const findings = [
     ...ofFields.flat(),
     // What a field says of the artist chosen in it counts.
     ...problemsAcross(known, published).filter(
-      ({ id, path }) => path.at(-1) !== 'act' || !places.includes(id + pathToString(path)),
+      (finding) => finding.path.at(-1) !== 'act' || !places.includes(placeOf(finding)),
     ),
     ...chamberProblems(known),
-    ...(beside === null ? [] : besideProblems(beside)),
+    ...besideProblems(beside),
   ]
   return {
     errors: findings.filter(({ level }) => level === 'error'),
     warnings: findings.filter(({ level }) => level === 'warning'),
     looked: known.length,
-    documents: new Map(
-      // Of a document that the release takes out, a draft may be the only thing that has a name.
-      [...(beside?.drafts ?? []), ...(beside?.leaving ?? []), ...known].map((document) => [
-        publishedIdOf(document._id),
-        document,
-      ]),
-    ),
-    undoing: beside?.undoing ?? [],
     edition,
+    ...beside,
   }
+}
+
+/** Drafts are beside nothing that they could undo. */
+const NOTHING: BesideLive = { undoing: [], leaving: [], drafts: [] }
+
+function placeOf({ document, path }: Finding): string {
+  return document._id + pathToString(path)
 }
 
 function besideProblems({ leaving, drafts }: BesideLive): Finding[] {

@@ -35,7 +35,9 @@ export function PendingEdition({
   const publishAll = () =>
     finish(async (edition) => {
       const checked = await checkDocuments(workspace, null)
-      const errors = checked.errors.filter(({ id }) => edition.record.drafts.includes(id))
+      const errors = checked.errors.filter(({ document }) =>
+        edition.record.drafts.includes(document._id),
+      )
       if (errors.length > 0)
         throw new Error(
           `${errors.length === 1 ? 'One error keeps' : `${errors.length} errors keep`} it from being published.`,

@@ -6,7 +6,7 @@ import type { LiveChange } from '../../schema/three-ways'
 import { Said } from '../said'
 import { useWork } from '../use-work'
 import { checkDocuments, type Checked } from './check-documents'
-import { askBesideLive, choiceActions, type Choice } from './live-choices'
+import { choiceActions, type Choice } from './live-choices'
 import { fieldOf, nameOf, titleOf } from '../words'
 
 /** What a release would undo, with a choice for each field, and the button that runs it, with the checks of this moment. */
@@ -48,9 +48,8 @@ export function RunRelease({
         onLook()
         throw new Error('It was not run: look at the list, which is of this moment.')
       }
-      const { drafts } = await askBesideLive(client, release.id)
       await client.releases.publish({ releaseId: release.id })
-      const left = drafts.map((draft) => `“${nameOf(draft) || draft._type}”`).join(', ')
+      const left = now.drafts.map((draft) => `“${nameOf(draft) || draft._type}”`).join(', ')
       onDone(
         `“${release.title}” is public.${left && ` Older drafts are left behind: ${left}. Discard them, or look at each before you publish it.`}`,
       )

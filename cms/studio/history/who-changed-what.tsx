@@ -56,10 +56,8 @@ function ChangedLine({
   })
   return (
     <li>
-      <DocumentLink to={{ id: document._id, type: document._type }}>
-        {titleOf(document, schema)}
-      </DocumentLink>
-      : {isNew ? 'new' : words.join(', ') || 'changed'}.{' '}
+      <DocumentLink to={document}>{titleOf(document, schema)}</DocumentLink>:{' '}
+      {isNew ? 'new' : words.join(', ') || 'changed'}.{' '}
       {authors.map((author, index) => (
         <span key={author}>
           {index > 0 && ', '}

@@ -2,7 +2,7 @@ import type { SanityClient } from '@sanity/client'
 import { Fragment, useEffect, useState, type FormEvent, type ReactNode } from 'react'
 import { useClient, useSchema } from 'sanity'
 import { newUuid } from '../../../rules/new-uuid'
-import { API_VERSION, askSoldOut, publishedIdOf } from '../../schema/lake-questions'
+import { API_VERSION, askSoldOut } from '../../schema/lake-questions'
 import { DocumentLink } from '../document-link'
 import { ToolField } from '../tool-field'
 import { hasReleases } from '../has-releases'
@@ -156,10 +156,7 @@ function LeftAlone({ of, release }: { of: readonly Stored[]; release: string | n
       {of.map((document, index) => (
         <Fragment key={document._id}>
           {index > 0 && ', '}
-          <DocumentLink
-            to={{ id: publishedIdOf(document._id), type: document._type }}
-            release={release}
-          >
+          <DocumentLink to={document} release={release}>
             {nameOf(document) || schema.get(document._type)?.title}
           </DocumentLink>
         </Fragment>

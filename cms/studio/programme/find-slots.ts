@@ -8,17 +8,11 @@ import { areSame, artistsOf, nameIn, slotsIn, type Place, type Slot } from './sl
 
 /* Which slot each row of a day is about. */
 
-/** What rows and slots are compared by. */
-interface Traits {
-  name: string
-  artists: string[]
-  /** Starts, in minutes after midnight, and chambers. */
-  spots: { start: number; chamber: string }[]
-}
-
 /** A slot that rows of a day may be about: it is on that day, or the Studio has moved it from there to another one. */
-export interface KnownSlot extends Traits {
+export interface KnownSlot {
   slot: Slot
+  /** As names are compared. */
+  name: string
   /** The day on which it is. */
   day: Stored
   /** Whether it was announced for another day. */
@@ -42,8 +36,8 @@ export function slotsKnownOn(
         ...(present === day ? [slot] : []),
       ]
       if (places.length === 0) return []
-      const traits = traitsOf(nameIn(slot, known), artistsOf(slot), places)
-      return [{ ...traits, slot, day: present, isElsewhere: announcedOn !== present._id, places }]
+      const name = keyOf(nameIn(slot, known))
+      return [{ slot, name, day: present, isElsewhere: announcedOn !== present._id, places }]
     }),
   )
 }
@@ -58,25 +52,20 @@ export function slotsOfRows(
   rows: readonly Timed[],
   known: readonly KnownSlot[],
 ): { found: Map<Timed, KnownSlot>; namesakes: Map<Timed, KnownSlot> } {
-  const traitsOfRow = new Map(
-    rows.map((row) => {
-      const place = { time: row.hours, location: row.chamber ?? '' }
-      return [row, traitsOf(row.name, row.artists, [place])] as const
-    }),
-  )
   // A table is from before the Studio has moved something, or has that already.
-  const former = bySpot(traitsOfRow, known, 0)
-  const present = bySpot(traitsOfRow, known, -1)
+  const former = bySpot(rows, known, 0)
+  const present = bySpot(rows, known, -1)
   const found = present.size > former.size ? present : former
   const namesakes = new Map<Timed, KnownSlot>()
-  const ofName = grouped([...traitsOfRow.values()], ({ name }) => name)
-  for (const [row, traits] of traitsOfRow) {
+  const ofName = grouped(rows, ({ name }) => keyOf(name))
+  for (const row of rows) {
     if (found.has(row)) continue
     const taken = new Set(found.values())
-    const named = known.filter((slot) => !taken.has(slot) && isNamed(traits, slot))
+    const named = known.filter((slot) => !taken.has(slot) && isNamed(row, slot))
     const [only, ...others] = named.filter(({ isElsewhere }) => !isElsewhere)
     const moved = named.find(({ isElsewhere }) => isElsewhere)
-    if (only && others.length === 0 && ofName.get(traits.name)!.length === 1) found.set(row, only)
+    if (only && others.length === 0 && ofName.get(keyOf(row.name))!.length === 1)
+      found.set(row, only)
     else if (moved) namesakes.set(row, moved)
   }
   return { found, namesakes }
@@ -87,19 +76,19 @@ export function slotsOfRows(
  * others. @param first the place of a slot that counts more: 0 is that which was announced, -1 the present one
  */
 function bySpot(
-  rows: ReadonlyMap<Timed, Traits>,
+  rows: readonly Timed[],
   slots: readonly KnownSlot[],
   first: 0 | -1,
 ): Map<Timed, KnownSlot> {
-  const pairs = [...rows].flatMap(([row, traits]) =>
+  const pairs = rows.flatMap((row) =>
     slots.flatMap((slot) =>
       ([0, -1] as const).flatMap((which) => {
-        const [wanted, spot] = [traits.spots[0]!, slot.spots.at(which)!]
-        const isOfName = isNamed(traits, slot)
-        const isWithOneOf = traits.artists.some((artist) => slot.artists.includes(artist))
-        if (spot.start !== wanted.start || !(isOfName || isWithOneOf)) return []
-        const sureness =
-          (isOfName ? 4 : 0) + (spot.chamber === wanted.chamber ? 2 : 0) + (which === first ? 1 : 0)
+        const { time, location } = slot.places.at(which)!
+        const isOfName = isNamed(row, slot)
+        const isWithOneOf = row.artists.some((artist) => artistsOf(slot.slot).includes(artist))
+        if (startOf(time) !== startOf(row.hours) || !(isOfName || isWithOneOf)) return []
+        const isInChamber = keyOf(location) === keyOf(row.chamber)
+        const sureness = (isOfName ? 4 : 0) + (isInChamber ? 2 : 0) + (which === first ? 1 : 0)
         return { row, slot, sureness }
       }),
     ),
@@ -114,18 +103,12 @@ function bySpot(
   return found
 }
 
-function isNamed(one: Traits, other: Traits): boolean {
-  const areOfSame = one.artists.length > 0 && areSame(one.artists, other.artists)
-  return areOfSame || one.name === other.name
+function isNamed(row: Timed, { name, slot }: KnownSlot): boolean {
+  const areOfSame = row.artists.length > 0 && areSame(row.artists, artistsOf(slot))
+  return areOfSame || keyOf(row.name) === name
 }
 
-function traitsOf(name: string, artists: string[], places: readonly Place[]): Traits {
-  return {
-    name: keyOf(name),
-    artists,
-    spots: places.map(({ time, location }) => ({
-      start: (readHours(time)?.start ?? NaN) % DAY_MINUTES,
-      chamber: keyOf(location),
-    })),
-  }
+/** In minutes after midnight; no number for hours that cannot be read, which are the same as none. */
+function startOf(time: string): number {
+  return (readHours(time)?.start ?? NaN) % DAY_MINUTES
 }

@@ -1,4 +1,5 @@
 import { secretArtists, secretNames, says, type Moment } from '../../embargo'
+import { daysIn, settingsIn } from '../new-edition/edition-texts'
 import type { Stored } from '../new-edition/plan-edition'
 import { isLeaving } from './ask'
 import { plain } from './columns'
@@ -98,7 +99,7 @@ function saySecrets(
 
 /** Figures and names of the settings that no longer fit. */
 function looksOf(documents: readonly Stored[]): string[] {
-  const settings = documents.find(({ _id }) => _id === 'siteSettings')
+  const settings = settingsIn(documents)
   const lineup = documents.filter(({ _type }) => _type === 'artist')
   const headliners = lineup.filter(({ tier }) => tier === 'headliner').length
   const act = String(settings?.headlineAct ?? '')
@@ -118,12 +119,9 @@ function looksOf(documents: readonly Stored[]): string[] {
 
 /** First and last day of the festival by its settings. @throws {Error} with a sentence when there are none. */
 export function datesOf(documents: readonly Stored[]): Dates {
-  const settings = documents.find(({ _id }) => _id === 'siteSettings')
-  if (!settings?.startDate || !settings.endDate || !settings.timeZone)
+  const settings = settingsIn(documents)
+  const days = daysIn(settings)
+  if (!days || !settings?.timeZone)
     throw new Error('The festival settings have no dates yet: please fill them in first.')
-  return {
-    startDate: String(settings.startDate),
-    endDate: String(settings.endDate),
-    timeZone: String(settings.timeZone),
-  }
+  return { ...days, timeZone: String(settings.timeZone) }
 }
