@@ -54,7 +54,12 @@ export function withContent(
   }
   // A column with the number of the day gives way to the dates beside it, and the date of saving to the days of the festival.
   if (kindOf(table.cells(named.day), dates) !== 'day')
-    columns.day = free().find((place) => kindOf(table.cells(place), dates) === 'day') ?? named.day
+    columns.day =
+      free().find(
+        (place) =>
+          kindOf(table.cells(place), dates) === 'day' &&
+          table.cells(place).some((cell) => isDay(cell, dates)),
+      ) ?? named.day
   if (named.name !== undefined) return { columns, doubt }
   if (columns.start === undefined && columns.hours === undefined) {
     put(

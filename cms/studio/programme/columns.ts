@@ -73,7 +73,7 @@ const HEADINGS: Record<Column, string> = {
   secret:
     'secret until, secret, embargo, reveal date, reveal time, announcement, announcement date, known from, public from, embargo until, embargoed until, hidden until, announce on, announced on, announce at, announce date, reveal on, reveal at, sperrfrist, embargo bis, embargo hasta, geheim bis, geheim, bekannt ab, secreto hasta, secreto, publico desde, secret jusqu au, segreto fino a, geheim tot',
   announced:
-    'announced, announce, announced yet, reveal, revealed, public, is public, may be known, angekundigt, offentlich, veroffentlicht, anunciado, anunciada, publico',
+    'announced, announce, announced yet, reveal, revealed, public, is public, may be known, angekundigt, offentlich, veroffentlicht, anunciado, anunciada',
   links:
     'links, link, url, urls, website, web, homepage, soundcloud, instagram, insta, spotify, mixcloud, bandcamp, facebook, socials, enlaces, enlace, liens, lien, collegamenti',
 }
@@ -128,10 +128,7 @@ const QUESTIONS: [Column, RegExp][] = [
   ['length', /\b(length|duration|dauer|duracion)\b/],
   ['hours', /\b(set times?|which slot|spielzeit|horario)\b/],
   ['day', /\b(which|what|welche[rmn]?|an welchem|que) (day|night|tag|abend|dia|noche)\b/],
-  [
-    'chamber',
-    /\b((which|what|welche[rmn]?|que) (stage|floor|chamber|buhne|escenario|sala)|where (do|will|are) you play(ing)?)\b/,
-  ],
+  ['chamber', /\b(stage|floor|chamber|buhne|escenario|sala|where (do|will|are) you play(ing)?)\b/],
 ]
 /**
  * Recognises columns by their headings. A heading that occurs twice is the first one, a word alone comes before a question, and that
@@ -170,11 +167,11 @@ function columnWithin(heading: string): Column | undefined {
 }
 
 const END_DATE =
-  /\b(end|ende|fin|bis|until|hasta) ?(date|datum|fecha|day|tag)\b|\bfecha (de )?(fin|termino)\b/
+  /^(end|ende?|fin|bis|until|hasta) ?(date|datum|fecha|day|tag)$|^(date|datum) end|^fecha (de )?(fin|termino)$/
 
-/** Whether a table has the dates of its ends, too: those of its starts are of the calendar then. */
-export function haveEndDates(headings: readonly Cell[]): boolean {
-  return headings.some((heading) => END_DATE.test(plain(wordsOf(String(heading ?? '')))))
+/** Whether a heading is of the dates on which sets end. */
+export function isOfEndDates(heading: Cell): boolean {
+  return END_DATE.test(plain(wordsOf(String(heading ?? ''))).replace(AROUND, ''))
 }
 
 function wordsOf(heading: string): string {

@@ -56,6 +56,16 @@ const row = (day: string, start: string, end: string, chamber: string | null = n
   chamber,
 ]
 
+test('a table without an end leaves the end that the Studio has, and what was moved', async () => {
+  const typed = { ...COACH, time: '15:00–17:30' }
+  const later = { ...COACH, time: '16:00–18:30', change: moved('15:00–17:30') }
+  for (const slot of [typed, later]) {
+    const documents = await seedWith({ 'reveal-friday': [slot] })
+    const { writes } = plan(documents, ['Coach', 'transport', 'Friday', '15:00', null, null])
+    expect(writes).toEqual([])
+  }
+})
+
 test('the same table again leaves a slot where the Studio has moved it on its day', async () => {
   const slot = {
     ...COACH,

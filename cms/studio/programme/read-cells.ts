@@ -59,7 +59,11 @@ export function secretOfCell(
 /** From when a name may be known; null where it is announced. What is not announced and has no moment cannot be read. */
 export function announcedOfCell(cell: Cell, dates: Dates): ReturnType<typeof secretOfCell> {
   const text = textOfCell(cell) ?? ''
-  if (cell === true || /^(yes|ja|s[ií]|oui|public|announced)$/i.test(text)) return null
+  if (
+    cell === true ||
+    /^(yes|ja|s[ií]|oui|public|announced|true|wahr|verdadero|x|[✓✔☑])$/i.test(text)
+  )
+    return null
   return (
     secretOfCell(cell, dates) ??
     new UnreadableCell(

@@ -192,3 +192,15 @@ test('letters and separators can be chosen', async () => {
   expect(book).toMatchObject({ letters: 'macintosh', separator: ';' })
   expect(cellsOf(book)).toEqual([['Name,Day', '‰']])
 })
+
+test('full stops at the end of lines go, but not those of a table with headings and of letters', async () => {
+  const namesOf = async (...lines: string[]) =>
+    (await readText(lines.join('\n'))).sheets[0]!.lines.map(({ cells }) => cells.at(-1))
+  expect(await namesOf('20:00 Karst.', '21:00 M.I.A.', '22:00 Flint.')).toEqual([
+    '20:00 Karst',
+    '21:00 M.I.A.',
+    '22:00 Flint',
+  ])
+  const table = await namesOf('Artist\tDay\tText', 'Karst\t13.3.\tIt rocks.')
+  expect(table).toEqual(['Text', 'It rocks.'])
+})

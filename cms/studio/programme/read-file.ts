@@ -103,16 +103,20 @@ function withoutMark([text = null, ...others]: Cell[]): Cell[] {
   return [others.length === 0 ? bare.replace(STAR, '') : bare, ...others]
 }
 
-/** Lines of a text, where most with a figure in them are sentences with a full stop. */
+/** Lines of a text without headings, where most with a figure in them end with a full stop. "M.I.A." has its own. */
 function withoutFullStops(lines: Line[]): Line[] {
   const timed = lines.flatMap(({ cells }) =>
     /\d/.test(String(cells)) ? [String(cells.at(-1))] : [],
   )
   const ended = timed.filter((text) => /[^.]\.$/.test(text))
-  if (ended.length <= timed.length / 2) return lines
+  if (ended.length <= timed.length / 2 || findHeadings(lines)) return lines
   return lines.map((line) => ({
     ...line,
-    cells: line.cells.map((cell) => (typeof cell === 'string' ? cell.replace(/\.$/, '') : cell)),
+    cells: line.cells.map((cell, place) =>
+      typeof cell === 'string' && place === line.cells.length - 1
+        ? cell.replace(/(?<!\.\p{L})\.$/u, '')
+        : cell,
+    ),
   }))
 }
 

@@ -53,12 +53,12 @@ const HAS_CANCELLED = new RegExp(`^(?:${CANCELLED})\\b|\\b(?:${CANCELLED})$`)
 const UNCERTAIN = /^tb[cd]$/i
 /** What a stage does beside its sets. */
 const WORK =
-  /^(umbau(pause)?|aufbau|abbau|change ?over|cambio( de escenario)?|load[ -]?(in|out)|get[ -]?in|doors( open)?|(festival|venue) opens|einlass|apertura( de puertas)?|curfew|(sound|line)[ -]?checks?|rehearsal|ensayo|prueba de sonido|prova de so|prove( suono)?|test de son|balances?|montaje|desmontaje|montatge|(obertura|ouverture|apertura|abertura) (de(s|le|las?)? )?(portes|porte|puertas|portas)|deuren open|box ?office|taquillas?|(abend)?kasse|security|seguridad|catering)$/i
+  /^(umbau(pause)?|aufbau|abbau|change ?over|cambio( de escenario)?|load[ -]?(in|out)|get[ -]?in|doors( open)?|(festival|venue) opens|einlass|apertura( de puertas)?|curfew|(sound|line)[ -]?checks?|rehearsal|ensayo|prueba de sonido|prova de so|prove( suono)?|test de son|balances?|montaje|desmontaje|montatge|(obertura|ouverture|apertura|abertura) (de(s|le|las?)? )?(portes|porte|puertas|portas)|deuren open)$/i
 /** Of these a space is enough: "Soundcheck Karst", "Karst line check". */
 const WORK_BESIDE =
   /^((sound|line)[ -]?check|rehearsal|ensayo|prueba( de sonido)?|umbau|aufbau) \S|\S ((sound|line)[ -]?check|rehearsal)$/i
 const NOBODY =
-  /^(tb[acd]|t\.b\.[acd]\.?|[?❓]+|n\.? ?n\.?|((coffee|tea|lunch|dinner|short|kaffee|mittags) ?)?(break|pause)|pausa|lunch|mittagessen|almuerzo|dejeuner|registration|cierre|tancament|finalitzaci[oó].*|chiusura|fermeture|sluiting|einde|fine?|fi|schluss|feierabend|ende|end|(festival |venue )?closes?|summe|gesamt|total|por confirmar|a confirmer|a confirmar|da confermare|to be (announced|confirmed)|wird (noch )?bekannt ?gegeben|offen|free|frei|libre)$/i
+  /^(tb[acd]|t\.b\.[acd]\.?|[?❓]+|n\.? ?n\.?|((coffee|tea|lunch|dinner|short|kaffee|mittags) ?)?(break|pause)|pausa|lunch|mittagessen|almuerzo|dejeuner|registration|cierre|tancament|finalitzaci[oó].*|chiusura|fermeture|sluiting|einde|fine?|fi|schluss|feierabend|ende|end|(festival |venue )?closes?|summe|gesamt|total|por confirmar|a confirmer|a confirmar|da confermare|to be (announced|confirmed)|wird (noch )?bekannt ?gegeben|offen|free|frei|libre|box ?office|taquillas?|(abend)?kasse|security|seguridad|catering)$/i
 
 export function readRow(
   { cells, note }: Line,

@@ -1,12 +1,13 @@
 import { aboveAll, betweenRows, isLong } from './between-rows'
 import { isFilled, textOfCell, UnreadableCell } from './cell-text'
-import { haveEndDates, type Columns, type Line } from './columns'
+import { isOfEndDates, type Cell, type Columns, type Line } from './columns'
 import { dayOfCell, isDay, type Dates } from './read-dates'
 import { clockOf, lengthOf } from './read-hours'
 import { hasTime } from './read-names'
 import { MISSING_DAY, readRow } from './read-row'
 import { restOf, Used } from './rest'
 import type { Rows, Tab } from './tab'
+import { DAWN } from './wall-clock'
 
 const WORDS = 'It has no hours, as the sets of this text do. It is taken for a remark.'
 const REMARK = 'It stands alone in its line and is no name, so it is a remark.'
@@ -37,7 +38,7 @@ export function readTab(
   const isLengths = below.some(({ cells: { [end]: cell = null } }) => {
     return clockOf(cell) instanceof UnreadableCell && lengthOf(cell) !== undefined
   })
-  const isOfCalendar = haveEndDates(lines[at]?.cells ?? [])
+  const isOfCalendar = endOnTheirDays(sheet, lines[at]?.cells ?? [], tab.columns)
   const isMinutes = lines.some(({ cells }) => Number(cells[length]) >= 13)
   for (const [index, line] of lines.entries()) {
     const between = betweenRows(tab, index, above, dates)
@@ -91,6 +92,23 @@ export function readTab(
   found.rest.unused.push(...rest.unused)
   found.rest.cells.push(...rest.cells)
   found.rest.beside += rest.beside
+}
+
+/** Whether sets before dawn end on the date of their start: the dates are those of the calendar then. */
+function endOnTheirDays(
+  sheet: readonly Line[],
+  headings: readonly Cell[],
+  { day = -1, start = -1 }: Columns,
+): boolean {
+  const endDay = headings.findIndex(isOfEndDates)
+  const early = sheet.flatMap(({ cells }) => {
+    const clock = clockOf(cells[start] ?? null)
+    const days = [cells[day], cells[endDay]]
+    return typeof clock === 'number' && clock < DAWN && days.every((cell) => isFilled(cell ?? null))
+      ? [days.map(String)]
+      : []
+  })
+  return early.length > 0 && early.every(([one, other]) => one === other)
 }
 
 /** Whether a chamber stands beside its first row alone, as in a table whose cells were merged. */

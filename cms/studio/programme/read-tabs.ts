@@ -2,7 +2,7 @@ import { findHeadings, plain, type Cell, type Columns, type Line, type Sheet } f
 import { GUESS, withContent } from './columns-by-content'
 import { plusDays } from '../../../rules/dates/days'
 import { daysAround } from '../../../rules/dates/slot-instants'
-import { textOfCell } from './cell-text'
+import { isFilled, textOfCell } from './cell-text'
 import { noDaysIn, type Dates } from './read-dates'
 import { layoutOf } from './read-layout'
 import { hasTime } from './read-names'
@@ -45,10 +45,11 @@ const DITTO = /^(["”“″〃]|''|,,|dito|ditto|idem|ídem)$/i
 function withoutDittos(sheet: Sheet): Sheet {
   let above: Cell[] = []
   const lines = sheet.lines.map((line) => {
-    above = line.cells.map((cell, place) =>
+    const cells = line.cells.map((cell, place) =>
       typeof cell === 'string' && DITTO.test(cell.trim()) ? (above[place] ?? null) : cell,
     )
-    return { ...line, cells: above }
+    if (cells.some(isFilled)) above = cells
+    return { ...line, cells }
   })
   return { ...sheet, lines }
 }

@@ -27,7 +27,7 @@ export function placeOfRow(row: Timed, known: KnownSlot | undefined): PlaceOfRow
   const { slot, day, places } = known
   const { kind, before } = slot.change ?? {}
   const { time } = slot
-  const hasHours = (place: Place) => isSameSpan(place.time, row.hours)
+  const hasHours = (place: Place) => hasHoursOf(row, place.time)
   const hasChamber = (place: Place) =>
     row.chamber === null || keyOf(place.location) === keyOf(row.chamber)
   if (kind === undefined) return { ...byTable, time: hasHours(slot) ? time : row.hours }
@@ -50,8 +50,10 @@ export function placeOfRow(row: Timed, known: KnownSlot | undefined): PlaceOfRow
   return { time, location: keepsChamber ? slot.location : location, isKept: true }
 }
 
-function isSameSpan(one: string, other: string): boolean {
-  return JSON.stringify(readHours(one)) === JSON.stringify(readHours(other))
+/** Whether a slot has the hours of a row. An end that the row does not say is whatever the slot has. */
+function hasHoursOf({ hours, length }: Timed, time: string): boolean {
+  const [own, present] = [readHours(hours), readHours(time)]
+  return own?.start === present?.start && (length === null || own?.length === present?.length)
 }
 
 /** The slot as the row says it, at its place. @param found the present one @param taken keys that others have */
