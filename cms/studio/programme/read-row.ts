@@ -15,7 +15,13 @@ import {
 import { isDay, type Dates, type Day } from './read-dates'
 import { areHours } from './read-hours'
 import { namesIn, withoutHours, withoutManner } from './read-names'
-import { isStandIn, namesBesideMark, saysSecret, withoutSecretMark } from './secret-marks'
+import {
+  hasSecretWord,
+  isStandIn,
+  namesBesideMark,
+  saysSecret,
+  withoutSecretMark,
+} from './secret-marks'
 import { timesOf, type Times } from './read-times'
 import { readerOf } from './reader-of-row'
 
@@ -107,9 +113,10 @@ export function readRow(
   const size = valueOf(tierOfCell(cellOf('tier')), notes)
   const chamber = textOfCell(cellOf('chamber')) ?? above.chamber
   const kind = size !== null && 'kind' in size ? size.kind : null
-  // Nobody announces a coach.
+  // Nobody announces a coach. Who stands for somebody tells nobody, and another name of that kind is marked by it.
+  const isNoNews = kind === 'transport' || kind === 'brunch' || kind === 'secret'
   const isAnnounced =
-    columns.announced === undefined || (kind !== null && !isFilled(cellOf('announced')))
+    columns.announced === undefined || (isNoNews && !isFilled(cellOf('announced')))
   const untilWhen =
     secretOfCell(cellOf('secret'), dates) ??
     (isAnnounced ? null : announcedOfCell(cellOf('announced'), dates))
@@ -120,7 +127,7 @@ export function readRow(
         cells,
         { ...columns, name: isTitle ? columns.title : columns.name },
         kind,
-        isStandIn(name),
+        name,
       ) ?? [about, above.chamber].find((text) => text !== null && saysSecret(text)))
   if (mark !== undefined && untilWhen === null)
     wrong.push(
@@ -181,15 +188,18 @@ export function readRow(
 /** The text of a cell beside the name that says it is a secret. A real name in a slot of kind "secret" is one, too. */
 function markBeside(
   cells: Line['cells'],
-  { name, tier, secret, announced, links, description }: Columns,
+  { name, title, tier, chamber, secret, announced, links, description }: Columns,
   kind: Kind | null,
-  isNobodyTold: boolean,
+  who: string,
 ): string | undefined {
+  const isNobodyTold = isStandIn(who)
   const texts = cells.map((cell) => textOfCell(cell) ?? '')
   return texts.find((text, place) => {
     if ([name, secret, announced, links].includes(place)) return false
-    if (place === tier && kind === 'secret') return !isNobodyTold
-    return saysSecret(text, place === description)
+    if (place === tier && (isNobodyTold || kind === 'secret')) return !isNobodyTold
+    if (isNobodyTold || [title, chamber, description].includes(place))
+      return saysSecret(text, place === description)
+    return hasSecretWord(text, who)
   })
 }
 

@@ -56,6 +56,11 @@ test.each([
   'Hidden secret until Friday',
   'Hidden_secret',
   'Hidden (embargo)',
+  'Hidden (our secret headliner)',
+  'Hidden (keep it secret please)',
+  'Hidden secret guest',
+  'Geheimgast: Hidden',
+  'Surprise act: Hidden',
 ])('“%s” is a secret called Hidden', (text) => {
   expect(withoutSecretMark(text)?.name).toBe('Hidden')
 })
@@ -74,6 +79,8 @@ test.each([
   'Secret Guest?',
   'Invitado secreto',
   'Geheimer Gast #2',
+  'Special guest: Hidden',
+  'DJ Hidden – live',
 ])('“%s” is a name, or stands for somebody', (text) => {
   expect(withoutSecretMark(text)).toBeNull()
 })
@@ -93,6 +100,8 @@ test.each([
   ['secret until Friday', true],
   ['The Lake (geheim)', true],
   ['please keep it secret', true],
+  ['Secret act, tell nobody', true],
+  ['secret guest', true],
   ['Secret Garden', false],
   ['https://soundcloud.com/secret', false],
 ])('a cell beside the name says so: “%s” %s', (text, isSaid) => {

@@ -21,6 +21,11 @@ const STAND_IN = words(
   'guest guests gast gaste invitado invitada invitados surprise uberraschung uberraschungsgast geheimgast sorpresa set act acts show dj djs acto actuacion mystery unbekannt unknown artist artista kunstler special',
 )
 
+/** Those of them that a name does not stand behind unless it is a secret: "Surprise act: Karst", but "Guest: Karst". */
+const HIDING = words(
+  'surprise uberraschung uberraschungsgast geheimgast sorpresa mystery unbekannt unknown',
+)
+
 /** A word, or signs between words. */
 interface Token {
   at: number
@@ -37,12 +42,12 @@ export interface Unmarked {
 }
 
 /**
- * The name without the mark of a secret; null without one. The word "secret" is a mark beside any sign, as the last word, in "top
- * secret" and in "secret until". A name may begin with it, if there is no sign in it: "Secret Cinema".
+ * The name without the mark of a secret; null without one. The word "secret" is a mark beside any sign, in brackets, as the last
+ * word, in "top secret", "secret until" and "secret guest". So is "Surprise:" in front. A name may begin with it, if there is no sign in it: "Secret Cinema".
  */
 export function withoutSecretMark(text: string): Unmarked | null {
   const tokens = tokensOf(text)
-  const isFirst = SECRET.has(tokens[0]?.word ?? '')
+  const isFirst = SECRET.has(tokens[0]?.word ?? '') || beginsWithStandIn(tokens)
   const marked = tokens.findIndex((_, place) => isMark(tokens, place))
   const at = marked < 0 && isFirst && tokens.some(isDivider) ? 0 : marked
   if (at < 0 || isStandIn(text)) return null
@@ -58,21 +63,35 @@ export function withoutSecretMark(text: string): Unmarked | null {
   return { name: trimmed(behind) || text, rest: '' }
 }
 
-/** Where a mark begins: "top-secret" at "top". */
+/** Where a mark begins: "top-secret" at "top", and one in brackets behind the first of them. */
 function startOf(tokens: readonly Token[], at: number): number {
+  const bracket = tokens.findLastIndex(({ text }, place) => place < at && /[([{]/.test(text))
+  if (isInBrackets(tokens, at)) return bracket + 1
   const before = tokens[at - 1]?.text === '-' ? at - 2 : at - 1
   return STRESS.has(tokens[before]?.word ?? '') ? before : at
 }
 
 /** Whether a cell beside the name marks it. @param isProse whether only its beginning counts: a story may end with a secret */
 export function saysSecret(text: string, isProse = false): boolean {
-  // The address of a page is none of its words.
-  const tokens = tokensOf(text.replace(/\S*(?:\.\p{L}{2,}\/|:\/\/|@)\S*/gu, ' '))
+  const tokens = tokensOf(withoutAddresses(text))
   const marked = tokens.findIndex((_, place) => isMark(tokens, place))
   return (
     marked >= 0 &&
     (!isProse || tokens.slice(0, marked).every(({ word }) => word === null || STRESS.has(word)))
   )
+}
+
+/** Whether a cell of no title, story or chamber marks the name: any word will do. @param name may have it, too: "Secret Cinema" */
+export function hasSecretWord(text: string, name: string): boolean {
+  const own = tokensOf(name).map(({ word }) => word)
+  return tokensOf(withoutAddresses(text)).some(
+    ({ word }) => SECRET.has(word ?? '') && !own.includes(word),
+  )
+}
+
+/** The address of a page is none of a text's words. */
+function withoutAddresses(text: string): string {
+  return text.replace(/\S*(?:\.\p{L}{2,}\/|:\/\/|@)\S*/gu, ' ')
 }
 
 /** All that the text of a marked cell may name, with each part between its signs. */
@@ -103,8 +122,22 @@ function isMark(tokens: readonly Token[], place: number): boolean {
     STRESS.has(before?.word ?? '') ||
     behind === undefined ||
     behind.word === null ||
-    WHEN.has(behind.word)
+    WHEN.has(behind.word) ||
+    STAND_IN.has(behind.word) ||
+    isInBrackets(tokens, place)
   )
+}
+
+function isInBrackets(tokens: readonly Token[], place: number): boolean {
+  const signs = tokens.slice(0, place).filter(({ word }) => word === null)
+  return /[([{][^)\]}]*$/.test(signs.map(({ text }) => text).join(''))
+}
+
+/** Whether all words in front of the first sign stand for somebody: "Surprise act: Karst". */
+function beginsWithStandIn(tokens: readonly Token[]): boolean {
+  const end = tokens.findIndex(isDivider)
+  const front = tokens.slice(0, end < 0 ? 0 : end).map(({ word }) => word ?? '')
+  return front.some((word) => HIDING.has(word)) && front.every((word) => STAND_IN.has(word))
 }
 
 /** Whether signs divide a name: "&" and dots do not. */

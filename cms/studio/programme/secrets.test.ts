@@ -111,6 +111,11 @@ test('a mark in any cell of the row counts, over a “no” in the column of sec
     ['Hidden', 'main', 'Friday', '22:00', '23:00', 'secret'],
     ['Hidden', 'top secret', 'Friday', '22:00', '23:00'],
     ['Hidden', 'main', 'Friday', '22:00', '23:00', 'Lake (geheim bis Freitag)'],
+    ['Hidden', 'main', 'Friday', '22:00', '23:00', 'secret act'],
+    ['Hidden', 'Secret act', 'Friday', '22:00', '23:00'],
+    ['Hidden', 'Secret headliner', 'Friday', '22:00', '23:00'],
+    ['Hidden', 'main', 'Friday', '22:00', '23:00', 'The Lake', 'Secret act'],
+    ['Hidden // secret act', 'main', 'Friday', '22:00', '23:00'],
   ]
   for (const row of rows) {
     const { rows, writes } = plan(await seed(), [row])
@@ -125,6 +130,21 @@ test('a mark in any cell of the row counts, over a “no” in the column of sec
   expect(names).toEqual(['Flint', 'Moth'])
 })
 
+test('a name may have the word, and other cells may have that name', async () => {
+  const headings = ['name', 'tier', 'day', 'start', 'end', 'notes', 'chamber']
+  const when = ['main', 'Friday', '22:00', '23:00']
+  const { names } = plan(
+    await seed(),
+    [
+      ['Secret Cinema', ...when, 'Booked by Secret Cinema BV', 'Secret Garden'],
+      ['Los Secretos', ...when, 'los secretos', 'The Lake'],
+      ['Hidden', ...when, 'our secret headliner', 'The Well'],
+    ],
+    headings,
+  )
+  expect(names).toEqual(['Secret Cinema', 'Los Secretos'])
+})
+
 test.each(['Announced', 'Announce', 'Reveal', 'Public'])(
   'what is below “%s” is announced by a “yes”, and a secret otherwise',
   async (heading) => {
@@ -132,9 +152,14 @@ test.each(['Announced', 'Announce', 'Reveal', 'Public'])(
     const rows = ['no', false, null, 'soon', 'yes', true, '2026-03-01 20:00'].map(
       (said, at): Cell[] => [`Act ${at}`, 'main', 'Friday', `${15 + at}:00`, `${16 + at}:00`, said],
     )
-    const coach = ['The Coach', 'transport', 'Friday', '13:00', '14:00', null]
-    const { names, written } = plan(await seed(), [...rows, coach], headings)
-    expect(names).toEqual(['Act 4', 'Act 5', 'Act 6', 'The Coach'])
+    const others: Cell[][] = [
+      ['The Coach', 'transport', 'Friday', '13:00', '14:00', null],
+      ['Secret guest', 'secret', 'Friday', '12:00', '13:00', null],
+      ['Karst', 'closing', 'Sunday', '13:00', '14:00', null],
+      ['Flint', 'finale', 'Sunday', '14:00', '15:00', null],
+    ]
+    const { names, written } = plan(await seed(), [...rows, ...others], headings)
+    expect(names).toEqual(['Act 4', 'Act 5', 'Act 6', 'The Coach', 'Secret guest'])
     expect(written('artist-act-4')).not.toHaveProperty('revealAt')
     expect(written('artist-act-6')).toHaveProperty('revealAt')
   },
