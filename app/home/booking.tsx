@@ -25,7 +25,7 @@ interface Props {
     | 'farewell'
   >
   cards: BookingCard[]
-  /** The capacity meter. It speaks of places left, so it begins with the sale. */
+  /** The capacity meter. It speaks of places left, so until the moment of a sale it is left out. */
   children: ReactNode
 }
 
@@ -50,7 +50,7 @@ export function Booking({ text, site, cards, children }: Props) {
   return (
     <Section name="booking" text={text} above="gallery" wall={WALL}>
       <div className="booking">
-        {site.ticketSale.isOpen && children}
+        {site.ticketSale.opensAt === null && children}
         <div className="flex flex-wrap gap-3">
           <TicketButton site={site} of="booking" className="max-w-measure grow sm:px-7" />
           {site.ticketSale.isOpen && site.ticketUrl && site.checkoutWidgetUrl && (

@@ -58,6 +58,7 @@ test('before the sale there is a date, no link to the tickets and no meter of pl
 
   await publish(site, { ticketSale: { when: 'later', soonText: 'Ask again in autumn' } })
   const later = await textOf(site, '/de')
+  expect(later).toContain('capacity-meter')
   expect(later.split(/<p lang="en"[^>]*>Ask again in autumn</)).toHaveLength(3)
   expect(later).not.toMatch(/"offers"|TICKETS HOLEN/)
 })

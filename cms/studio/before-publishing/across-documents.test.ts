@@ -94,6 +94,8 @@ test('doors that tell the hours of the edition before are named at their field, 
       .map(({ document, path, message }) => [document._id, ...path, message])
   const moved = await seedWith('siteSettings', { startDate: '2027-03-11', endDate: '2027-03-14' })
   expect(named(published)).toEqual([])
+  const corrected = await seedWith('siteSettings', { startDate: '2026-03-13' })
+  expect(named(corrected)).toEqual([])
   const brunch = expect.stringMatching(/^Sunday of the schedule says “Brunch for .*\?$/)
   expect(named(moved)).toEqual([
     ['schedule-saturday', 'description', expect.stringContaining('The longest night')],

@@ -61,12 +61,16 @@ export function editionTexts(
         ...(edition === undefined ? [] : numberProblems(document, edition)),
       ]),
     ...sellOutProblems(documents, days),
-    ...(settingsIn(published)?.startDate === days.startDate ? [] : doorHours(documents, published)),
+    ...(isOfYear(settingsIn(published), days) ? [] : doorHours(documents, published)),
   ]
 }
 
 export function settingsIn(documents: readonly Stored[]): Stored | undefined {
   return documents.find(({ _id }) => _id === 'siteSettings')
+}
+
+function isOfYear(settings: Stored | undefined, { startDate }: Festival): boolean {
+  return String(settings?.startDate).slice(0, 4) === startDate.slice(0, 4)
 }
 
 /** Null while nobody has said them. */
