@@ -71,7 +71,7 @@ const HEADINGS: Record<Column, string> = {
   description:
     'description, text, bio, artist bio, biography, about, info, blurb, abstract, beschreibung, biografie, descripcion, texto, descripcio, presentation, descrizione, testo, descricao, beschrijving, omschrijving',
   secret:
-    'secret until, secret, embargo, reveal date, reveal time, announcement, announcement date, known from, public from, embargo until, embargoed until, hidden until, announce on, announced on, announce at, announce date, reveal on, reveal at, sperrfrist, embargo bis, embargo hasta, geheim bis, geheim, bekannt ab, secreto hasta, secreto, publico desde, secret jusqu au, segreto fino a, geheim tot',
+    'secret until, secret, is secret, secret act, keep secret until, secret until date, to be announced, not announced yet, to be revealed, embargo date, bekanntgabe, geheim bis datum, fecha de anuncio, embargo, reveal date, reveal time, announcement, announcement date, known from, public from, embargo until, embargoed until, hidden until, announce on, announced on, announce at, announce date, reveal on, reveal at, sperrfrist, embargo bis, embargo hasta, geheim bis, geheim, bekannt ab, secreto hasta, secreto, publico desde, secret jusqu au, segreto fino a, geheim tot',
   announced:
     'announced, announce, announced yet, reveal, revealed, public, is public, may be known, angekundigt, offentlich, veroffentlicht, anunciado, anunciada',
   links:

@@ -8,6 +8,8 @@ import { layoutOf } from './read-layout'
 import { hasTime } from './read-names'
 import { judged } from './judge'
 import { readTab } from './read-tab'
+import type { Rest } from './rest'
+import { hasSecretWord } from './secret-marks'
 import { emptyRows, type Tab } from './tab'
 import { listedTexts } from './text-pieces'
 
@@ -106,6 +108,13 @@ function readingsOf({ name, lines }: Sheet, dates: Dates): Tab[] {
   ]
 }
 
+/** Headings that speak of secrets, and are not understood. */
+function unreadSecrets({ unused }: Rest): string[] {
+  return unused
+    .filter((heading) => hasSecretWord(heading, ''))
+    .map((heading) => `the column “${heading}” is not read, and may be one of secrets`)
+}
+
 /** The best of some readings; what is odd in it, or nearly as good in another one, is asked about. */
 function bestOf(readings: readonly Tab[], isOneOfMany: boolean, dates: Dates): Tab {
   const read = readings.map((tab) => {
@@ -114,7 +123,7 @@ function bestOf(readings: readonly Tab[], isOneOfMany: boolean, dates: Dates): T
     const { worth, doubts } = judged(found.rows, found.rest, tab, dates)
     return {
       tab,
-      doubts: [...tab.doubts, ...doubts, ...found.doubts],
+      doubts: [...tab.doubts, ...doubts, ...found.doubts, ...unreadSecrets(found.rest)],
       worth: tab.isRead ? worth : -Infinity,
       sets: new Set(found.rows.map(({ name, start }) => `${name} ${start}`)),
     }

@@ -165,14 +165,34 @@ test.each(['Announced', 'Announce', 'Reveal', 'Public'])(
   },
 )
 
-test.each(['Embargo until', 'Hidden until', 'Announce on'])(
-  '“%s” heads the moments of secrets',
-  async (heading) => {
-    const row = ['Hidden', 'main', '2026-03-01 20:00']
-    const { written } = plan(await seed(), [row], ['name', 'tier', heading])
-    expect(written('artist-hidden')).toHaveProperty('revealAt')
-  },
-)
+test('a heading that speaks of secrets and is not understood is asked about', async () => {
+  const dates = datesOf(await seed())
+  const { sheets } = await readText('Name\tSize\tWhy it is secret\nHidden\tmain\tyes')
+  expect(tabsOf(sheets, dates)[0]?.doubts).toEqual([
+    'the column “Why it is secret” is not read, and may be one of secrets',
+  ])
+})
+
+test.each([
+  'Embargo until',
+  'Hidden until',
+  'Announce on',
+  'Keep secret until',
+  'Secret until date',
+  'Is secret',
+  'Secret act',
+  'Embargo date',
+  'Geheim bis Datum',
+  'Bekanntgabe',
+  'Fecha de anuncio',
+  'To be announced',
+  'Not announced yet',
+  'To be revealed',
+])('“%s” heads the moments of secrets', async (heading) => {
+  const row = ['Hidden', 'main', '2026-03-01 20:00']
+  const { written } = plan(await seed(), [row], ['name', 'tier', heading])
+  expect(written('artist-hidden')).toHaveProperty('revealAt')
+})
 
 test('a slot of kind “secret” is of whoever it says, and no real name', async () => {
   const named = (name: string): Cell[] => [name, 'secret', 'Friday', '22:00', '23:00']
