@@ -137,10 +137,13 @@ function placeIn({ place }: Heading): string | null {
   return place === null || isRemark(place) ? null : place
 }
 
+const MOST_WORDS_OF_PLACE = 6
+
 /** Whether words are a sentence, a break, or what a stage does beside its sets, and no name. */
 function isRemark(text: string): boolean {
   const hasClock = /\d[:.h]\d\d|\d ?(uhr|h|[ap]m)\b/i.test(text)
-  return hasClock || isNobody(text) || /[.!?]$/.test(text)
+  const isSentence = /[.!?]$/.test(text) || text.split(' ').length > MOST_WORDS_OF_PLACE
+  return hasClock || isNobody(text) || isSentence
 }
 
 /** Whether the one cell of a line names the chamber of the rows below it, and nobody who plays. */

@@ -126,7 +126,7 @@ function clockIn(typed: string): number | undefined {
     .replace(/:$/, '')
     .replace(/\s*(h|hs|hrs|uhr|horas|o clock)\.?$/, '')
     .replace(ZONE, '')
-    .replace(/^(~|(ca|um|at|around|las|a las|ab|from|desde)\.? ) ?/, '')
+    .replace(/^(~|(ca|um|at|around|las|a las|ab|from|desde|ore|alle)\.? ) ?/, '')
   if (/^((12 ?)?noon|mittags?|mediodia)$/.test(text)) return DAY_MINUTES / 2
   if (/^(midnight|mitternacht|medianoche)$/.test(text)) return DAY_MINUTES
   if (/^0?[.,]\d{3,}$/.test(text)) return Math.round(Number(text.replace(',', '.')) * DAY_MINUTES)

@@ -8,6 +8,8 @@ const MANNER_BEHIND = new RegExp(
   'i',
 )
 
+const MANNER_BEFORE = new RegExp(String.raw`^(${MANNERS}):\s+(.+)$`, 'i')
+
 /** Who plays, by a cell such as “One” or “One b2b Two”: one name, or two different ones. */
 export function namesIn(name: string): string[] | UnreadableCell {
   const names = namesAroundB2b(name)
@@ -23,7 +25,7 @@ export function namesIn(name: string): string[] | UnreadableCell {
     : names
 }
 
-const CLOCK = String.raw`\d{1,2}(?:[:.h]\d\d)?(?:\s*[ap]\.?m\.?|[ap]\b)?(?:\s*uhr|\s*h(?:rs?|s)?\b\.?)?`
+const CLOCK = String.raw`\d{1,2}(?:[:.h]\d\d)?(?:\s*[ap]\.?m\.?|[ap]\b)?(?:\s*uhr|\s*h(?:rs?|s|oras|ours)?\b\.?)?`
 /** A clock or the hours of a set in a text. */
 export const SPAN = String.raw`${CLOCK}(?:(?:\s*[–—-]\s*|\s+(?:a|to|bis|till|until|hasta)\s+)${CLOCK})?`
 const HOURS_FIRST = new RegExp(String.raw`^(${SPAN})\s*[–—:|-]?\s+(\D.*)$`, 'i')
@@ -60,8 +62,9 @@ export function hasTime(cell: Cell | undefined): boolean {
   return isTime(cell) || hasHours(cell)
 }
 
-/** "Carla (live)", "Carla, DJ set": the name, and how she plays or null. */
+/** "Carla (live)", "Carla, DJ set", "Live: Carla": the name, and how she plays or null. */
 export function withoutManner(name: string): [string, string | null] {
-  const [, bare, manner] = MANNER_BEHIND.exec(name) ?? []
+  const [, before, named] = MANNER_BEFORE.exec(name) ?? []
+  const [, bare = named, manner = before] = MANNER_BEHIND.exec(name) ?? []
   return bare === undefined || manner === undefined ? [name, null] : [bare, manner]
 }
