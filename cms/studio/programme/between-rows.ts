@@ -1,4 +1,5 @@
 import { DAY_MINUTES } from '../../../rules/dates/durations'
+import { AT_MOST } from '../../vocabulary'
 import { columnsIn, type Cell, type Columns, type Line } from './columns'
 import { isFilled, textOfCell, UnreadableCell } from './cell-text'
 import { dayOfCell, type Dates, type Day } from './read-dates'
@@ -87,7 +88,7 @@ export function betweenRows(
   // A table for each day, one below the other, has its headings again.
   const again = columnsIn(cells)
   if (areHeadings(again, cells) && !isTimed(cells, above.columns, dates)) {
-    above.columns = { ...above.columns, ...again }
+    if (at >= 0 && !areSame(lines[index]!, lines[at])) above.columns = again
     return 'headings'
   }
   if (!heading || above.columns.chamber !== undefined) return null
@@ -138,12 +139,16 @@ function placeIn({ place }: Heading): string | null {
 }
 
 const MOST_WORDS_OF_PLACE = 6
+/** What remarks begin with. */
+const LABEL =
+  /^(note|nota|hinweis|achtung|info|ps|stand|status|version|update|attention|aviso|importante?)\b.*[:.]/i
 
 /** Whether words are a sentence, a break, or what a stage does beside its sets, and no name. */
 function isRemark(text: string): boolean {
   const hasClock = /\d[:.h]\d\d|\d ?(uhr|h|[ap]m)\b/i.test(text)
+  const isTooLong = [...text].length > AT_MOST.chamber
   const isSentence = /[.!?]$/.test(text) || text.split(' ').length > MOST_WORDS_OF_PLACE
-  return hasClock || isNobody(text) || isSentence
+  return isTooLong || isSentence || hasClock || isNobody(text) || LABEL.test(text)
 }
 
 /** Whether the one cell of a line names the chamber of the rows below it, and nobody who plays. */
@@ -180,6 +185,10 @@ function placesOfDays(lines: readonly Line[], dates: Dates): ReadonlySet<string>
 export function isLong(text: string): boolean {
   const words = text.split(' ').length
   return words > MOST_WORDS || (words > 1 && /[.!]$/.test(text))
+}
+
+function areSame({ cells }: Line, other: Line | undefined): boolean {
+  return JSON.stringify(cells) === JSON.stringify(other?.cells)
 }
 
 function areHeadings(columns: Columns, cells: readonly Cell[]): boolean {

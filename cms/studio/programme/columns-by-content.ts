@@ -32,6 +32,13 @@ export function withContent(
   const isDayTimed = TIMES.includes(kindOf(table.cells(columns.day), dates))
   if (isDayTimed && columns.start === undefined && columns.hours === undefined) delete columns.day
   let doubt: string | null = null
+  const daysIn = (place: number) =>
+    new Set(
+      table
+        .cells(place)
+        .filter((cell) => isDay(cell, dates))
+        .map(String),
+    ).size
   const free = () =>
     [...Array(table.width).keys()].filter(
       (place) => !Object.values(columns).includes(place) && !isOther(headings[place]),
@@ -50,16 +57,16 @@ export function withContent(
     put('hours', hours)
     put('start', start)
     put('end', end)
-    if (times.length > 1 && ofSets.length !== 1) doubt = SEVERAL_HOURS
+    // Two clocks without headings are a start and an end.
+    const isPair = end !== undefined && times.length === 2 && !isFilled(headings[end] ?? null)
+    if (times.length > 1 && ofSets.length !== 1 && !isPair) doubt = SEVERAL_HOURS
   }
   // A column with the number of the day gives way to the dates beside it, and the date of saving to the days of the festival.
   if (kindOf(table.cells(named.day), dates) !== 'day')
     columns.day =
-      free().find(
-        (place) =>
-          kindOf(table.cells(place), dates) === 'day' &&
-          table.cells(place).some((cell) => isDay(cell, dates)),
-      ) ?? named.day
+      free()
+        .filter((place) => daysIn(place) > 0 && kindOf(table.cells(place), dates) === 'day')
+        .toSorted((one, other) => daysIn(other) - daysIn(one))[0] ?? named.day
   if (named.name !== undefined) return { columns, doubt }
   if (columns.start === undefined && columns.hours === undefined) {
     put(
@@ -75,6 +82,7 @@ export function withContent(
   )
   // Who plays differs more from row to row than anything else.
   columns.name = words
+    .filter((place) => table.cells(place).length > table.height * MOSTLY)
     .toSorted((one, other) => table.variety(other) - table.variety(one))
     .find((place) => table.variety(place) > MOSTLY)
   // Lines between the rows say the chamber otherwise.

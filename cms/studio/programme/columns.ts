@@ -73,7 +73,7 @@ const HEADINGS: Record<Column, string> = {
   secret:
     'secret until, secret, is secret, secret act, keep secret until, secret until date, to be announced, not announced yet, to be revealed, embargo date, bekanntgabe, geheim bis datum, fecha de anuncio, embargo, reveal date, reveal time, announcement, announcement date, known from, public from, embargo until, embargoed until, hidden until, announce on, announced on, announce at, announce date, reveal on, reveal at, sperrfrist, embargo bis, embargo hasta, geheim bis, geheim, bekannt ab, secreto hasta, secreto, publico desde, secret jusqu au, segreto fino a, geheim tot',
   announced:
-    'announced, announce, announced yet, reveal, revealed, public, is public, may be known, angekundigt, offentlich, veroffentlicht, anunciado, anunciada',
+    'announced, announce, announced yet, reveal, revealed, public, is public, may be known, angekundigt, offentlich, veroffentlicht, anunciado, anunciada, publico',
   links:
     'links, link, url, urls, website, web, homepage, soundcloud, instagram, insta, spotify, mixcloud, bandcamp, facebook, socials, enlaces, enlace, liens, lien, collegamenti',
 }
@@ -102,6 +102,8 @@ const AROUND = /^(event|session|proposal|schedule|set|show|act|talk) | (names?|i
 const GENERIC = /^(name|nombre|nom|nome)$/
 /** Who plays, or who works there: beside "Name" it is not known which. */
 const VAGUE = /^(who|wer|quien|wie|chi|quem|qui|grup|grupo|groupe|gruppo|banda)$/
+/** So many headings make a line of headings, even where none of them is the name. */
+export const ENOUGH_HEADINGS = 3
 /** A title and a line of words may stand above the headings. */
 const MOST_ROWS_ABOVE = 20
 
@@ -128,7 +130,10 @@ const QUESTIONS: [Column, RegExp][] = [
   ['length', /\b(length|duration|dauer|duracion)\b/],
   ['hours', /\b(set times?|which slot|spielzeit|horario)\b/],
   ['day', /\b(which|what|welche[rmn]?|an welchem|que) (day|night|tag|abend|dia|noche)\b/],
-  ['chamber', /\b(stage|floor|chamber|buhne|escenario|sala|where (do|will|are) you play(ing)?)\b/],
+  [
+    'chamber',
+    /^((your|festival) )?(stage|floor|chamber|buhne|escenario|sala)( (no|nr|asignad[ao]))?$|\b(which|what|welche[rmn]?|que) (stage|floor|chamber|buhne|escenario|sala)\b|\bwhere (do|will|are) you play(ing)?\b/,
+  ],
 ]
 /**
  * Recognises columns by their headings. A heading that occurs twice is the first one, a word alone comes before a question, and that
@@ -150,20 +155,25 @@ export function columnsIn(headings: readonly Cell[]): Columns {
       if (column !== undefined) columns[column] ??= index
     }
   const { title, name, ...others } = columns
-  // Who plays has the name, and the title where nobody does.
-  return title === undefined || name !== undefined ? columns : { ...others, name: title }
+  if (title === undefined) return columns
+  // Who plays has the name, and the title where nobody does; "Name" beside a title is no person.
+  if (name === undefined) return { ...others, name: title }
+  return isGeneric(words[name]!) ? { ...others, name } : columns
 }
 
 /** "Start (CET)", "startTime" and "From / Start" are "Start". */
 export function columnNamed(heading: string): Column | undefined {
   const words = wordsOf(heading)
-  const found = [words, words.replace(BEHIND, ''), words.split('/')[1] ?? '']
+  const [, second = '', ...more] = words.split('/')
+  const found = [words, words.replace(BEHIND, ''), more.length > 0 ? '' : second]
   return found.map((one) => COLUMN_OF.get(plain(one))).find((column) => column !== undefined)
 }
 
 /** "Event Venue Name" is the venue, and "artist_id" the artist, but "event_id" no title. */
 function columnWithin(heading: string): Column | undefined {
-  return COLUMN_OF.get(plain(wordsOf(heading)).replace(AROUND, ''))
+  const words = plain(wordsOf(heading))
+  const column = COLUMN_OF.get(words.replace(AROUND, ''))
+  return column === 'title' && / ids?$/.test(words) ? undefined : column
 }
 
 const END_DATE =
@@ -184,8 +194,8 @@ function columnAskedFor(heading: string): Column | undefined {
 }
 
 /**
- * Finds the line with the headings: near the top, with two of them or more. Of several such lines it is the first that has cells
- * below two of its headings.
+ * Finds the line with the headings: near the top, with a name or hours and one other heading, or with three others. Of several of
+ * them it is the first that has cells below two of its headings.
  *
  * @param least 1: any heading alone is enough.
  */
@@ -195,7 +205,9 @@ export function findHeadings(
 ): { at: number; columns: Columns } | null {
   const found = lines.slice(0, MOST_ROWS_ABOVE).flatMap(({ cells }, at) => {
     const columns = columnsIn(cells)
-    return Object.keys(columns).length < least ? [] : [{ at, columns }]
+    const isEnough = columns.name ?? columns.hours ?? columns.start
+    const enough = isEnough === undefined && least > 1 ? ENOUGH_HEADINGS : least
+    return Object.keys(columns).length < enough ? [] : [{ at, columns }]
   })
   const hasRows = ({ at, columns }: (typeof found)[number], nth: number) =>
     lines.slice(at + 1, found[nth + 1]?.at).some(({ cells }) => {

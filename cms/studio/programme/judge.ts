@@ -41,7 +41,9 @@ export function judged(rows: readonly Row[], rest: Rest, tab: Tab, dates: Dates)
     ).values(),
   ]
   const odd = [
-    ...new Set(sets.flatMap((set) => oddityOf(set, chambers, isNamed, dates) ?? [])),
+    ...new Set(
+      sets.flatMap((set) => oddityOf(set, isHeaded ? null : chambers, isNamed, dates) ?? []),
+    ),
     ...[...chambers.values()].flatMap(([name]) => oddChamber(name!, isHeaded, dates) ?? []),
   ]
   const often = names.filter(({ length }) => length > MOST_SETS)
@@ -51,10 +53,11 @@ export function judged(rows: readonly Row[], rest: Rest, tab: Tab, dates: Dates)
     sets.some(({ chamber }) => chamber === null) &&
     sets.some(({ chamber }) => chamber !== null)
   const worth =
-    worthOfSets(timed) +
+    worthOfSets(timed, chambers) +
     0.2 * (rows.length - timed.length) -
     0.7 * rows.filter(({ start, wrong }) => start === null && wrong.length > 0).length -
     WRONG * (odd.length + clashes.length) -
+    2 * sum(often.map(({ length }) => length)) -
     0.3 * rest.cells.length
   return {
     worth,
@@ -69,30 +72,36 @@ export function judged(rows: readonly Row[], rest: Rest, tab: Tab, dates: Dates)
 }
 
 /** A name that is there already is worth less. */
-function worthOfSets(timed: readonly Row[]): number {
+function worthOfSets(timed: readonly Row[], chambers: Chambers): number {
   const times = new Map<string, number>()
   return sum(
     timed.map((row) => {
       const before = times.get(keyOf(row.name)) ?? 0
       times.set(keyOf(row.name), before + 1)
-      return ((row.label ?? row.date) === null ? 1 : 2) / (before + 1)
+      return worthOf(row, chambers) / (before + 1)
     }),
   )
+}
+
+function worthOf({ label, date, chamber }: Row, chambers: Chambers): number {
+  const isOfChamber = (chambers.get(keyOf(chamber))?.length ?? 0) > 1
+  return ((label ?? date) === null ? 1 : 2) + (isOfChamber ? 0.5 : 0)
 }
 
 /** Why a name is none. Below a heading of names any word may be one. */
 function oddityOf(
   { name, chamber }: Row,
-  chambers: Chambers,
+  chambers: Chambers | null,
   isNamed: boolean,
   dates: Dates,
 ): string | null {
   // "Lake: Karst" may have the chamber, "Time" is a heading.
   const isLabel =
-    LABELS.includes(columnNamed(name)) ||
-    (!isNamed && chamber === null && /^\W?\p{L}[^:]{1,20}:\s/u.test(name))
+    chambers !== null &&
+    (LABELS.includes(columnNamed(name)) ||
+      (!isNamed && chamber === null && /^\W?\p{L}[^:]{1,20}:\s/u.test(name)))
   if (areHours(name) || isDay(name, dates) || isLabel) return `“${name}” is read as a name`
-  return chambers.has(keyOf(name)) ? `“${name}” is a name and a chamber` : null
+  return chambers?.has(keyOf(name)) ? `“${name}” is a name and a chamber` : null
 }
 
 /** Why a chamber is none. */

@@ -23,15 +23,16 @@ export function keepSecrets(
   const rows = entries.map((entry) => withSecret(entry, secretOf(entry)))
   const known = new Set(lineup.map(keyOf))
   const kept: Kept[] = [
-    ...rows.flatMap(({ row, secretNames, wrong, secret }) =>
+    ...rows.flatMap(({ row, names, secretNames, wrong, secret }) =>
       secretNames.map((name) => ({
         name,
         by: `Row ${row}`,
         isLeftOut: wrong.length > 0 || secret === null,
+        isName: names.includes(name) && !isStandIn(name),
       })),
     ),
-    ...secretActs.map((name) => ({ name, by: 'The lineup', isLeftOut: false })),
-  ].filter(({ name }) => !isStandIn(name))
+    ...secretActs.map((name) => ({ name, by: 'The lineup', isLeftOut: false, isName: true })),
+  ]
   return rows.map((entry) => {
     if (entry.wrong.length > 0 || entry.secret !== null) return entry
     const told = entry.names
@@ -44,8 +45,8 @@ export function keepSecrets(
     const { description } = entry
     const own = entry.names.flatMap(namesOf)
     const named = kept.find(
-      ({ name }) =>
-        !namesOf(name).some((one) => own.includes(one)) && says(description ?? '', name),
+      ({ name, isName }) =>
+        isName && !namesOf(name).some((one) => own.includes(one)) && says(description ?? '', name),
     )
     return named === undefined
       ? entry
@@ -66,10 +67,13 @@ interface Kept {
   by: string
   /** Whether its row does not go in, so that the site does not know of the secret. */
   isLeftOut: boolean
+  /** Whether it is the name of its row. A word beside a mark may be any, and a stand-in anybody: they are compared as a whole. */
+  isName: boolean
 }
 
-function isToldBy(text: string, { name, isLeftOut }: Kept, isKnown: boolean): boolean {
+function isToldBy(text: string, { name, isLeftOut, isName }: Kept, isKnown: boolean): boolean {
   const [told, secret] = [namesToldBy(text), namesOf(name)]
+  if (!isName) return isLeftOut && told.some((one) => secret.includes(one))
   const isIn = told.some((one) => secret.some((word) => ` ${one} `.includes(` ${word} `)))
   if (isLeftOut) return isIn || namesToldBy(name).some((part) => told.includes(part))
   return isIn && !isKnown && !secret.includes(keyOf(text))

@@ -69,6 +69,9 @@ const LONG_DAY = new RegExp(
     .filter(({ length }) => length > 4)
     .join('|')})\\b`,
 )
+const WEEKDAY_AND_NUMBER = new RegExp(
+  `\\b(${WEEKDAYS.flat().join('|')}) (the )?\\d{1,2}(st|nd|rd|th)?\\b|^\\d{1,2}(st|nd|rd|th)? (${WEEKDAYS.flat().join('|')})\\b`,
+)
 const MONTHS = [
   'january jan januar enero ene janvier gennaio gener',
   'february feb februar febrero fevrier febbraio febrer',
@@ -164,9 +167,10 @@ export function dayInHeading(cell: Cell, dates: Dates): Day | null {
   if (dates.noDays?.has(word)) return null
   const isAlone = text.split(/[\s,:|]+/).every((one) => plain(one) === '' || isOfDay(one))
   const isDated = dateIn(text.replace(/(?<![\d-])\d\d?-\d\d?(?![\d-])/g, ''), dates) !== null
+  const isNumbered = WEEKDAY_AND_NUMBER.test(word)
   // "FRIDAY – The Descent", "Main Stage | Friday"
   const isApart = /(^|[\s–—|:,-])\p{L}{4,}\s*[–—|:,]|\s[–—|-]\s/u.test(text) && LONG_DAY.test(word)
-  return isAlone || isDated || isApart ? day : null
+  return isAlone || isDated || isNumbered || isApart ? day : null
 }
 
 /** Whether a cell is a day and no more: a date, or words of one. */
@@ -174,8 +178,8 @@ export function isDay(cell: Cell, dates: Dates): boolean {
   return dayInHeading(cell, dates) !== null
 }
 
-/** The words of a file that are no days, though they may be: days are two short words of one language. */
-export function noDaysIn(cells: Iterable<Cell>): ReadonlySet<string> {
+/** The words of a file that are no days, though they may be: days are two short words of one language, or one where nothing else is a day. */
+export function noDaysIn(cells: Iterable<Cell>, dates: Dates): ReadonlySet<string> {
   const all = [...cells]
   const found = new Set<string>()
   for (const cell of all) {
@@ -187,9 +191,13 @@ export function noDaysIn(cells: Iterable<Cell>): ReadonlySet<string> {
       (words) => words.includes(word) && words.some((one) => one !== word && found.has(one)),
     )
   const isLatin = all.some((cell) => typeof cell === 'string' && LATIN_DAY.test(plain(cell)))
+  const isOther = (cell: Cell) =>
+    isDay(cell, dates) && !(typeof cell === 'string' && found.has(plain(cell)))
+  const isOnlyOne = found.size === 1 && NO_DAYS.test([...found][0]!) && !all.some(isOther)
   return new Set(
     [...found].filter(
-      (word) => NO_DAYS.test(word) && !(isLatin && word !== 'sun') && !isOfOthers(word),
+      (word) =>
+        NO_DAYS.test(word) && !(isLatin && word !== 'sun') && !isOnlyOne && !isOfOthers(word),
     ),
   )
 }

@@ -46,6 +46,8 @@ export async function readFile(bytes: Uint8Array, reading: Reading = {}): Promis
     throw new Error('The file has more than 10 MB. Please keep the programme alone in it.')
   const begin = bytes.length > 4 ? new DataView(bytes.buffer, bytes.byteOffset).getUint32(0) : 0
   if (begin === ZIP || begin === COMPOUND) return readWorkbook(bytes)
+  if (begin === 0x25504446)
+    throw new Error('This is a PDF. Please save the table as XLSX, ODS or CSV.')
   const letters = reading.letters ?? lettersOf(bytes)
   const text = decode(bytes, letters)
   if ((text.match(CONTROLS)?.length ?? 0) > text.length * MOST_CONTROLS)

@@ -25,6 +25,7 @@ export function headingIn(cell: Cell, dates: Dates): Heading {
   const [, label = '', place = ''] = /^([^:]+):\s+(.+)$/.exec(textOfCell(cell) ?? '') ?? []
   if (columnNamed(label) === 'chamber') return { day: null, place, isPlace: true }
   const words = withoutHours(textOfCell(cell) ?? '')[0]
+    .replace(/\b(line)[ -](up)\b/gi, '$1$2')
     .split(/[\s,:|]+/)
     .filter((word) => plain(word) !== '')
   const isPlace = words.some(

@@ -98,7 +98,12 @@ export function isOpen(text: string): boolean {
  */
 export function lengthOf(cell: Cell, isMinutes = false): number | undefined {
   if (cell instanceof Date) return clockOf(cell) as number
-  if (typeof cell === 'number' && cell < 1) return Math.round(cell * DAY_MINUTES)
+  if (typeof cell === 'number')
+    return cell > 0 && cell < 1
+      ? Math.round(cell * DAY_MINUTES)
+      : cell < 13 && cell > 0 && !isMinutes
+        ? cell * 60
+        : cell
   const text = folded(textOfCell(cell) ?? '')
   const [, hours, minutes] =
     /^(\d{1,2}):(\d\d)(?::\d\d)?(?: ?h)?$/.exec(text) ??

@@ -42,7 +42,7 @@ export function layoutOf(original: readonly Line[], dates: Dates): Layout | null
   let at = -1
   for (const [index, line] of lines.entries()) {
     const filled = line.cells.filter(isFilled)
-    if (isOfSets(line, parts)) {
+    if (isOfSets(line, parts, dates)) {
       // Heads of a list are those of all its lines.
       const isTried = heads.length === 0 || tried === heads.at(-1) || tries === MOST_TRIES
       tries += Number(!isTried)
@@ -93,7 +93,7 @@ export function layoutOf(original: readonly Line[], dates: Dates): Layout | null
   function isMistyped(index: number): boolean {
     return (
       index > 0 &&
-      isOfSets(lines[index - 1]!, parts) &&
+      isOfSets(lines[index - 1]!, parts, dates) &&
       parts.some(({ columns: { start = -1, hours = start } }) => {
         const clock = textOfCell(lines[index]!.cells[hours] ?? null)
         return clock !== null && ALMOST_HOURS.test(clock)
@@ -111,8 +111,10 @@ export function layoutOf(original: readonly Line[], dates: Dates): Layout | null
 }
 
 /** Whether a line has sets in these columns, or, where none are known yet, hours. */
-function isOfSets({ cells }: Line, parts: readonly Part[]): boolean {
-  const [first = null, ...others] = cells
+function isOfSets({ cells }: Line, parts: readonly Part[], dates: Dates): boolean {
+  // 2026 is a year.
+  const year = dates.startDate.slice(0, 4)
+  const [first = null, ...others] = cells.filter((cell) => String(cell) !== year)
   if (parts.length === 0)
     return isTime(first) || [first, ...others].some((cell) => hasHours(cell) || areHours(cell))
   return parts.some(({ anchor, columns, isOfHours, isNamed }) => {

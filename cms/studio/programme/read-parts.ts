@@ -42,6 +42,17 @@ interface Held {
 
 /** "Slot 2" is where a set is in its line, and no chamber. */
 const NUMBERED = /^(slot|set|act|block|turno|pase|nr|no)\W*\d+$/i
+/** Of these a line may have one for all of its sets. */
+const OF_ALL: readonly Column[] = [
+  'day',
+  'start',
+  'end',
+  'hours',
+  'length',
+  'chamber',
+  'secret',
+  'announced',
+]
 
 /** Which sets are on each line below some lines of heads; none where a line is one set, as in a list. */
 export function setsBelow(heads: readonly Line[], below: readonly Line[], dates: Dates): Part[] {
@@ -73,7 +84,7 @@ export function setsBelow(heads: readonly Line[], below: readonly Line[], dates:
     const own = placesOf(column).filter((place) => !anchors.includes(place))
     // Words before the sets, without a heading, are the chambers.
     const places = column === 'chamber' && own.length === 0 ? wordsBefore : own
-    return { column, places: placesFor(places, anchors) }
+    return { column, places: placesFor(places, anchors, isOfHours || OF_ALL.includes(column)) }
   })
   const corner = held[0]?.role === 'hours' ? [held[0].title] : []
   return anchors.map((anchor, nth): Part => {
@@ -116,15 +127,25 @@ function heldAt(
     return { role: within, title }
   if (isOther(text)) return { role: null, title: null }
   const kind = kindOf(cells, dates)
-  if (kind === 'hours' || kind === 'start') return { role: 'hours', title: null }
+  if (kind === 'hours' || kind === 'start') {
+    const before = kindOf(
+      below.map(({ cells }) => cells[place - 1] ?? null),
+      dates,
+    )
+    return { role: before === 'hours' || before === 'start' ? 'end' : 'hours', title: null }
+  }
   if (text !== '') return { role: 'set', title: NUMBERED.test(text) ? null : text }
   return { role: kind === 'words' ? 'free' : kind, title: null }
 }
 
 /** Of several columns with the same meaning those of the sets: as many as there are sets, or one for all, or the ones beside them. */
-function placesFor(places: readonly number[], anchors: readonly number[]): (number | undefined)[] {
+function placesFor(
+  places: readonly number[],
+  anchors: readonly number[],
+  isOfAll: boolean,
+): (number | undefined)[] {
   if (places.length === anchors.length) return [...places]
-  if (places.length === 1) return anchors.map(() => places[0])
+  if (places.length === 1 && isOfAll) return anchors.map(() => places[0])
   const isBehind = places[0]! > anchors[0]!
   return anchors.map((anchor, nth) =>
     isBehind

@@ -19,7 +19,7 @@ export function readRows(tabs: readonly Tab[], festival: Dates, withHidden = fal
   const all = tabs.flatMap(({ name, lines }) => [name, ...lines.flatMap(({ cells }) => cells)])
   const dates = {
     isMonthFirst: isMonthFirst(cellsOf(read)),
-    noDays: noDaysIn(all),
+    noDays: noDaysIn(all, festival),
     ...festival,
   }
   const found = emptyRows()

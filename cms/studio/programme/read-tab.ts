@@ -85,7 +85,7 @@ export function readTab(
     if (above.isUnsure) found.doubts.add(`“${above.chamber}” is read as a chamber`)
     found.rows.push(entry)
     if (line.rows) for (const row of line.rows) used.add(row, cellsOf.get(row)?.keys() ?? [])
-    else if (!tab.used) used.add(line.row, Object.values(above.columns))
+    else if (!tab.used) used.add(line.row, Object.values(columns))
   }
   for (const row of heads) if (!tab.used) used.add(row, Object.values(above.columns))
   const rest = restOf(sheet, heads, used, withHidden)

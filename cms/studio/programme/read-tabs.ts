@@ -2,8 +2,8 @@ import { findHeadings, plain, type Cell, type Columns, type Line, type Sheet } f
 import { GUESS, withContent } from './columns-by-content'
 import { plusDays } from '../../../rules/dates/days'
 import { daysAround } from '../../../rules/dates/slot-instants'
-import { isFilled, textOfCell } from './cell-text'
-import { noDaysIn, type Dates } from './read-dates'
+import { isFilled, textOfCell, UnreadableCell } from './cell-text'
+import { dayOfCell, noDaysIn, type Dates } from './read-dates'
 import { layoutOf } from './read-layout'
 import { hasTime } from './read-names'
 import { judged } from './judge'
@@ -22,7 +22,7 @@ const TIMES = ['start', 'hours', 'end'] as const
 /** The tables of a file, each in its best reading. Hidden tabs, those of other years, and lists without hours beside a programme are not read unless chosen. */
 export function tabsOf(sheets: readonly Sheet[], festival: Dates): Tab[] {
   const cells = sheets.flatMap(({ name, lines }) => [name, ...lines.flatMap((line) => line.cells)])
-  const dates = { ...festival, noDays: noDaysIn(cells) }
+  const dates = { ...festival, noDays: noDaysIn(cells, festival) }
   const filled = sheets.filter(({ lines }) =>
     lines.some(({ cells }) => cells.some((cell) => textOfCell(cell) !== null)),
   )
@@ -33,7 +33,10 @@ export function tabsOf(sheets: readonly Sheet[], festival: Dates): Tab[] {
     return { ...best, isRead: best.isRead && !isOld }
   })
   // Where one tab has hours, a list of the crew with their days is none of the programme.
-  const worth = ({ columns }: Tab) => Number(TIMES.some((column) => columns[column] !== undefined))
+  const worth = ({ columns, name }: Tab) =>
+    TIMES.some((column) => columns[column] !== undefined)
+      ? 2
+      : Number(columns.day !== undefined || !(dayOfCell(name, dates) instanceof UnreadableCell))
   const most = Math.max(0, ...tabs.filter(({ isRead }) => isRead).map(worth))
   return tabs.map((tab) => ({
     ...tab,
@@ -153,6 +156,7 @@ function withWholeDays(
   const readings: ((text: string) => string)[] = [
     (text) => (first < 2 ? plusDays(dates.startDate, Number(text) - first) : ''),
     (text) => days.find((day) => Number(day.slice(8)) === Number(text)) ?? '',
+    (text) => text.replace(/^(\d{4})(\d\d)(\d\d)$/, '$1-$2-$3'),
     (text) => text.padStart(4, '0').replace(/^(\d\d)(\d\d)$/, `${year}-$1-$2`),
     (text) => text.padStart(4, '0').replace(/^(\d\d)(\d\d)$/, `${year}-$2-$1`),
   ]

@@ -44,7 +44,10 @@ export function restOf(
     const isRow = cells.some((_, place) => used.has(row, place))
     for (const [place, cell] of cells.entries()) {
       if (!isFilled(cell)) continue
-      if (used.has(row, place)) continue
+      if (used.has(row, place)) {
+        if (isHead) headed.delete(place)
+        continue
+      }
       const text = textOfCell(cell) ?? String(cell)
       if (isHead) {
         headed.add(place)

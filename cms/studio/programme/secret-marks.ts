@@ -89,9 +89,9 @@ export function hasSecretWord(text: string, name: string): boolean {
   )
 }
 
-/** The address of a page is none of a text's words. */
+/** The address of a page and "sin embargo" ("however") are no marks. */
 function withoutAddresses(text: string): string {
-  return text.replace(/\S*(?:\.\p{L}{2,}\/|:\/\/|@)\S*/gu, ' ')
+  return text.replace(/\S*(?:\.\p{L}{2,}\/|:\/\/|@)\S*|\bsin embargo\b/giu, ' ')
 }
 
 /** All that the text of a marked cell may name, with each part between its signs. */
@@ -136,6 +136,8 @@ function isInBrackets(tokens: readonly Token[], place: number): boolean {
 /** Whether all words in front of the first sign stand for somebody: "Surprise act: Karst". */
 function beginsWithStandIn(tokens: readonly Token[]): boolean {
   const end = tokens.findIndex(isDivider)
+  // "Surprise guest (The Cave)" has no name.
+  if (/[([{]/.test(tokens[end]?.text ?? '')) return false
   const front = tokens.slice(0, end < 0 ? 0 : end).map(({ word }) => word ?? '')
   return front.some((word) => HIDING.has(word)) && front.every((word) => STAND_IN.has(word))
 }

@@ -330,3 +330,34 @@ test.each([
   expect(rows.length).toBeGreaterThan(1)
   for (const { secret } of rows) expect(secret).toEqual({ at: '2026-03-01T19:00:00.000Z' })
 })
+
+test('words beside a mark take out no row that only has them in its name', async () => {
+  const headings = ['name', 'day', 'start', 'end', 'chamber', 'secret', 'Notas']
+  const hours = ['Friday', '22:00', '23:00', 'Lake']
+  const { rows } = plan(
+    await seed(),
+    [
+      ['Hidden (DE) secret', ...hours, '2026-03-01 20:00'],
+      ['Fiesta de Luna', 'Saturday', '22:00', '23:00', 'Lake'],
+      ['Grub (DE)', 'Saturday', '20:00', '21:00', 'Lake'],
+      ['Surprise guest (The Lake)', 'Sunday', '20:00', '21:00', 'Well', '2026-03-01 20:00'],
+      ['The Lake Singers', 'Sunday', '22:00', '23:00', 'Well'],
+      ['Owl', 'Thursday', '22:00', '23:00', 'Well', null, 'Llega tarde y sin embargo cena'],
+    ],
+    headings,
+  )
+  expect(rows.filter(({ wrong }) => wrong.length > 0)).toEqual([])
+})
+
+test('a name of words that may stand for anybody is kept, too', async () => {
+  const headings = ['name', 'day', 'start', 'end', 'chamber', 'secret']
+  const { names } = plan(
+    await seed(),
+    [
+      ['Unknown Artist', null, null, null, null, 'yes'],
+      ['Unknown Artist', 'Friday', '23:00', '24:00', 'Lake', null],
+    ],
+    headings,
+  )
+  expect(names).toEqual([])
+})

@@ -1,6 +1,6 @@
 import { isFilled, textOfCell } from './cell-text'
 import type { Cell, Line } from './columns'
-import { isDay, type Dates } from './read-dates'
+import { isDay, noDaysIn, type Dates } from './read-dates'
 import { areHours } from './read-hours'
 import { SPAN, withoutManner } from './read-names'
 
@@ -56,8 +56,15 @@ function piecesOf(lines: readonly Line[], dates: Dates): Line[] | null {
       .filter(Boolean)
     return { line, hours, pieces }
   })
+  const own = {
+    ...dates,
+    noDays: noDaysIn(
+      split.flatMap(({ pieces }) => pieces),
+      dates,
+    ),
+  }
   const read = split.map(({ line, hours, pieces }) => {
-    const day = pieces.find((piece) => isDay(piece, dates)) ?? null
+    const day = pieces.find((piece) => isDay(piece, own)) ?? null
     const length = pieces.find((piece) => LENGTH.test(piece)) ?? null
     const words = pieces.filter((piece) => piece !== day && piece !== length)
     const manner = words.find((word) => withoutManner(`x (${word})`)[1] !== null)

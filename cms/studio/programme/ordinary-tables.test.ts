@@ -1,0 +1,91 @@
+import { expect, test } from 'vitest'
+import { placeNights } from './place-nights'
+import { readText } from './read-file'
+import { readRows } from './read-rows'
+import { tabsOf } from './read-tabs'
+
+const DATES = { startDate: '2026-03-12', endDate: '2026-03-15', timeZone: 'Europe/Madrid' }
+
+/** The rows of a pasted table, as the tool would put them in. */
+async function read(...lines: string[]) {
+  const { sheets } = await readText(lines.join('\n'))
+  return placeNights(readRows(tabsOf(sheets, DATES), DATES).rows).entries
+}
+
+test('headings that come again do not read a column of contacts as that of descriptions', async () => {
+  const rows = await read(
+    'Artist\tBio\tDay\tStart\tEnd\tStage',
+    'Karst\tFrom rock\tFriday\t22:00\t23:00\tLake',
+    '',
+    'Artist\tContact\tDay\tStart\tEnd\tStage',
+    'Flint\tanna@agency.example\tSaturday\t22:00\t23:00\tLake',
+  )
+  expect(rows.map(({ name, description }) => [name, description])).toEqual([
+    ['Karst', 'From rock'],
+    ['Flint', null],
+  ])
+})
+
+test('two clocks in front of the chambers of a grid are the start and the end of each', async () => {
+  const rows = await read(
+    'Sat 14 March',
+    '\t\tMain\tCave',
+    '20:00\t21:00\tKarst\tFlint',
+    '21:00\t22:00\tGrub\tMoth',
+    '22:00\t23:00\tBat\tOwl',
+  )
+  expect(rows.map(({ name, chamber, hours }) => `${name} ${chamber} ${hours}`)).toEqual([
+    'Karst Main 20:00–21:00',
+    'Flint Cave 20:00–21:00',
+    'Grub Main 21:00–22:00',
+    'Moth Cave 21:00–22:00',
+    'Bat Main 22:00–23:00',
+    'Owl Cave 22:00–23:00',
+  ])
+})
+
+test('a size beside one chamber of a grid is that of its sets alone', async () => {
+  const rows = await read(
+    'Friday',
+    'Time\tLake\tSize\tCave',
+    '22:00–23:00\tKarst\theadliner\tFlint',
+    '23:00–24:00\tGrub\theadliner\tMoth',
+  )
+  expect(rows.map(({ name, tier }) => [name, tier])).toEqual([
+    ['Karst', 'headliner'],
+    ['Flint', null],
+    ['Grub', 'headliner'],
+    ['Moth', null],
+  ])
+})
+
+test.each(['Stage requirements', 'Stage plot', 'What do you need on stage?', 'Stage mgr'])(
+  'a column “%s” has no chambers',
+  async (heading) => {
+    const rows = await read(
+      `Artist\tDay\tStart\tEnd\t${heading}`,
+      'Karst\tFriday\t22:00\t23:00\tTwo monitors',
+      'Flint\tSaturday\t23:00\t24:00\tPiano',
+    )
+    expect(rows.map(({ chamber }) => chamber)).toEqual([null, null])
+  },
+)
+
+test('of two columns of days the one with more of them has those of the sets', async () => {
+  const rows = await read(
+    'Artist\tTravel in\tPerformance\tStart\tEnd\tStage',
+    'Karst\tThursday\tFriday\t22:00\t23:00\tLake',
+    'Flint\tThursday\tSaturday\t20:00\t21:00\tLake',
+    'Moth\tFriday\tSunday\t22:00\t23:00\tLake',
+  )
+  expect(rows.map(({ name, day }) => `${name} ${day}`)).toEqual([
+    'Karst 2026-03-13',
+    'Flint 2026-03-14',
+    'Moth 2026-03-15',
+  ])
+})
+
+test.each(['Friday 13th Lake', 'Dom'])('“%s” above the sets is their day', async (heading) => {
+  const rows = await read(heading, '22:00–23:00 Karst', '23:00–24:00 Flint')
+  expect(rows.every(({ day, wrong }) => day !== null && wrong.length === 0)).toBe(true)
+})
