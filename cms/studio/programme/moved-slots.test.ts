@@ -251,3 +251,17 @@ test.each<[string, Partial<Slot>[], Cell[]]>([
     expect(startsOf(on('reveal-friday'))).toEqual(startsOf(slots as Slot[]))
   },
 )
+
+test('an end that the table does not have is whatever the Studio has, wherever the next one begins', async () => {
+  const rows: Cell[][] = [
+    ['Coach', 'transport', 'Friday', '15:00', null, null],
+    ['Bus', 'transport', 'Friday', '15:30', '16:00', null],
+  ]
+  const bus = { ...COACH, artist: 'Bus', time: '15:30–16:00' }
+  const byHand = { ...COACH, time: '15:00–15:20' }
+  const later = { ...COACH, time: '18:00–19:00', change: moved('15:00–16:00') }
+  for (const slot of [byHand, later]) {
+    const documents = await seedWith({ 'reveal-friday': [slot, bus] })
+    expect(plan(documents, ...rows).writes).toEqual([])
+  }
+})

@@ -21,8 +21,6 @@ export interface Entry extends Row {
   hours: string | null
   /** Start and end, in minutes of the wall clock since 1970; null without hours. */
   span: { from: number; until: number } | null
-  /** Whether nothing tells its end. */
-  isEndGuessed: boolean
 }
 
 /** What a clock before six means under a day: the night that begins there, or the day of the calendar. */
@@ -95,12 +93,11 @@ function entryOf({ row, from, until }: Span, day: string, spans: readonly Span[]
     day,
     hours: `${clockText(from)}–${end % DAY_MINUTES === 0 ? '24:00' : clockText(end)}`,
     span: { from, until: end },
-    isEndGuessed: until === null && isLast,
   }
 }
 
 function unplaced(row: Row, day: string | null = null): Entry {
-  return { ...row, day, hours: null, span: null, isEndGuessed: false }
+  return { ...row, day, hours: null, span: null }
 }
 
 /** Finds rows that are there twice, and names the sizes in which rows of one name differ. */

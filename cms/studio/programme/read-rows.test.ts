@@ -31,7 +31,6 @@ test('a row is read with the number that its spreadsheet shows', () => {
       date: null,
       start: 1320,
       length: 180,
-      isEndGuessed: false,
       span: {
         from: Date.parse('2026-03-13T22:00Z') / 60_000,
         until: Date.parse('2026-03-14T01:00Z') / 60_000,

@@ -50,10 +50,10 @@ export function placeOfRow(row: Timed, known: KnownSlot | undefined): PlaceOfRow
   return { time, location: keepsChamber ? slot.location : location, isKept: true }
 }
 
-/** Whether a slot has the hours of a row. Where nothing tells the end, it is whatever the slot has. */
-function hasHoursOf({ hours, isEndGuessed }: Timed, time: string): boolean {
+/** Whether a slot has the hours of a row. Where the table has no end, it is whatever the slot has. */
+function hasHoursOf({ hours, length }: Timed, time: string): boolean {
   const [own, present] = [readHours(hours), readHours(time)]
-  return own?.start === present?.start && (isEndGuessed || own?.length === present?.length)
+  return own?.start === present?.start && (length === null || own?.length === present?.length)
 }
 
 /** The slot as the row says it, at its place. @param found the present one @param taken keys that others have */
