@@ -2,9 +2,9 @@ import { DAY_MINUTES } from '../../../rules/dates/durations'
 import { AT_MOST } from '../../vocabulary'
 import { columnsIn, type Cell, type Columns, type Line } from './columns'
 import { isFilled, textOfCell, UnreadableCell } from './cell-text'
-import { dayOfCell, type Dates, type Day } from './read-dates'
+import { dayOfCell, mayBeDay, type Dates, type Day } from './read-dates'
 import { headingIn, type Heading } from './read-heading'
-import { hasHours, withoutHours } from './read-names'
+import { hasHours, hasTime, withoutHours } from './read-names'
 import { isNobody } from './read-row'
 import { timeIn } from './read-times'
 import type { Tab } from './tab'
@@ -79,6 +79,14 @@ export function betweenRows(
     above.isBelowGap = true
     above.isBelowDay = true
     return 'heading'
+  }
+  if (
+    heading &&
+    mayBeDay(filled[0]!, above.day, dates) &&
+    lines.slice(index + 1).some(({ cells: below }) => below.some(hasTime))
+  ) {
+    above.day = null
+    return 'nothing'
   }
   if (index < at) {
     if (!heading?.isPlace && !(heading && isBelowDay)) return 'nothing'

@@ -1,7 +1,8 @@
 import { daysAround } from '../../../rules/dates/slot-instants'
 import { isFilled, textOfCell, UnreadableCell } from './cell-text'
 import type { Cell } from './columns'
-import { dateIn, isDateAlone, isDay, type Dates } from './read-dates'
+import { isDateAlone } from './day-words'
+import { dateIn, isDay, type Dates } from './read-dates'
 import { timeIn } from './read-times'
 
 /** What the cells of a column are, whatever its heading. */

@@ -184,7 +184,7 @@ test('two sets at once in a chamber, an artist twice at once, and a name that is
   expect(plain.isAsked).toBe(false)
 })
 
-test('a sentence with a day between the lines of a chat moves no set, and sets in numbered columns are of the chamber at the side', async () => {
+test('sets below a line that may be another day are left out, and sets in numbered columns are of the chamber at the side', async () => {
   const chat = await read(
     'FRIDAY',
     '22:00 Karst @ Lake',
@@ -194,12 +194,8 @@ test('a sentence with a day between the lines of a chat moves no set, and sets i
     'Friday Night Dinner',
     '23:00 Marl @ Well',
   )
-  expect(chat.rows).toEqual([
-    'Karst 13 22 Lake',
-    'Flint 13 23 Lake',
-    'Peat 14 22 Well',
-    'Marl 14 23 Well',
-  ])
+  expect(chat.rows).toEqual(['Karst 13 22 Lake', 'Flint 13 23 Lake', 'Peat 14 22 Well'])
+  expect(chat.left).toEqual(['Marl'])
   const slots = await read(
     'Friday',
     'Stage\tSlot 1\tSlot 2',
@@ -291,7 +287,7 @@ test('several sets with their hours in one line are left out, and a chamber of a
     'Viernes 13 de marzo',
     '22:00-23:00 Karst',
     '',
-    'Domingo Funk',
+    'Salón Funk',
     '',
     'Sábado 14 de marzo',
     '22:00-23:00 Peat',

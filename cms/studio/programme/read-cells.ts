@@ -2,7 +2,8 @@ import { instantOf, offsetIn } from '../../../rules/dates/time-zone'
 import type { SLOT_TYPES, TIERS } from '../../vocabulary'
 import { errorIn, textOfCell, UnreadableCell } from './cell-text'
 import { plain, type Cell } from './columns'
-import { dateIn, isDateAlone, momentOfCell, type Dates } from './read-dates'
+import { isDateAlone } from './day-words'
+import { dateIn, momentOfCell, type Dates } from './read-dates'
 
 /*
  * What people write into the other cells of a programme. Each function returns null for an empty cell and a sentence for one

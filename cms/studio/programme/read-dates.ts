@@ -5,6 +5,16 @@ import { daysAround } from '../../../rules/dates/slot-instants'
 import { wallTimeAt } from '../../../rules/dates/time-zone'
 import { plain, type Cell } from './columns'
 import { textOfCell, UnreadableCell } from './cell-text'
+import {
+  isDateAlone,
+  LONG_DAY,
+  wordsOfDay,
+  monthOf,
+  SHORT_DAYS,
+  WEEKDAY_AND_NUMBER,
+  weekdayNamed,
+  DAY_NAMES,
+} from './day-words'
 import { clockOf } from './read-hours'
 
 /* The one reader of days and dates. */
@@ -33,6 +43,7 @@ const DAY_ZERO = Date.UTC(1899, 11, 30)
 /** A number above it is a day, below it a time. */
 const FIRST_SERIAL_DAY = 20_000
 const NIGHT = /\b(night|evening|nacht|abend|noche|nit|nuit|soir|notte)\b/
+const CLOCK = /\d\d?([:.h]\d\d| ?(uhr|h|[ap]m)\b)/gi
 const MORNING = /\b(madrugada|early hours|early morning)\b/
 /** "13./14.3.", "13/14.3.", "13–14 March": the night between the two. */
 const BETWEEN = /(\d{1,2})\.?\s*(?:[/–-]|auf|al?|to)\s*(\d{1,2})(?=\.\s*\d|\.?\s+(?:de )?\p{L}{3})/u
@@ -45,71 +56,30 @@ const NO_DAYS = /^(dom|mar|mer|sun)$/
 /** Beside these they are days. */
 const LATIN_DAY =
   /\b(lunes|martes|miercoles|jueves|viernes|sabado|lunedi|martedi|mercoledi|giovedi|venerdi|sabato|lundi|mardi|mercredi|jeudi|vendredi|samedi|segunda|terca|quarta|quinta|sexta)\b/
-/** From Sunday to Saturday, by language. */
-const SHORT_DAYS = [
-  'sun mon tue wed thu fri sat',
-  'sun mon tues wed thurs fri sat',
-  'so mo di mi do fr sa',
-  'dom lun mar mie jue vie sab',
-  'dim lun mar mer jeu ven sam',
-  'dom lun mar mer gio ven sab',
-  'zo ma di wo do vr za',
-].map((words) => words.split(' '))
-const WEEKDAYS = [
-  'sunday sonntag domingo dimanche domenica diumenge zondag',
-  'monday montag lunes lundi lunedi dilluns segunda maandag',
-  'tuesday dienstag martes mardi martedi dimarts terca dinsdag',
-  'wednesday mittwoch miercoles mercredi mercoledi dimecres quarta woensdag',
-  'thursday thur donnerstag jueves jeudi giovedi dijous quinta donderdag',
-  'friday freitag viernes vendredi venerdi divendres sexta vrijdag',
-  'saturday samstag sonnabend sabado samedi sabato dissabte zaterdag',
-].map((words, day) => [...words.split(' '), ...SHORT_DAYS.map((short) => short[day]!)])
-const LONG_DAY = new RegExp(
-  `\\b(${WEEKDAYS.flat()
-    .filter(({ length }) => length > 4)
-    .join('|')})\\b`,
-)
-const WEEKDAY_AND_NUMBER = new RegExp(
-  `\\b(${WEEKDAYS.flat().join('|')}) (the )?\\d{1,2}(st|nd|rd|th)?\\b|^\\d{1,2}(st|nd|rd|th)? (${WEEKDAYS.flat().join('|')})\\b`,
-)
-const MONTHS = [
-  'january jan januar enero ene janvier gennaio gener',
-  'february feb februar febrero fevrier febbraio febrer',
-  'march mar marz marzo mars marc maart',
-  'april apr abril abr avril aprile',
-  'may mai mayo maggio maig mei',
-  'june jun juni junio juin giugno juny',
-  'july jul juli julio juillet luglio juliol',
-  'august aug agosto ago aout agost augustus',
-  'september sep sept septiembre septembre settembre setembre',
-  'october oct okt oktober octubre octobre ottobre',
-  'november nov noviembre novembre',
-  'december dec dez dezember diciembre dic decembre dicembre desembre',
-].map((words) => words.split(' '))
-
 /** The day of a date or of a weekday within the festival or beside it. */
 export function dayOfCell(cell: Cell, dates: Dates): Day | UnreadableCell | null {
   if (typeof cell === 'number' && cell > FIRST_SERIAL_DAY)
     return dayOfCell(dateOfSerial(cell), dates)
   const text = cell instanceof Date ? dayOfTime(cell.getTime()) : textOfCell(cell)
   if (text === null) return null
-  const words = plain(text).split(' ')
+  const phrase = wordsOfDay(text)
+  const words = phrase.split(' ')
   const weekdays = words
     .filter((word) => monthOf(word) === null)
     .flatMap((word) => weekdayNamed(word) ?? [])
   const [weekday, next] = [...new Set(weekdays)]
   const isNext = weekday !== undefined && next === (weekday + 1) % 7
-  const before = /\bnacht (auf|zu[mr]?)\b/.test(words.join(' ')) && next === undefined ? -1 : 0
+  const before = /\bnacht (auf|zu[mr]?)\b/.test(phrase) && next === undefined ? -1 : 0
   const single = text.replace(BETWEEN, (both, one: string, two: string) =>
     Number(two) === Number(one) + 1 ? one : both,
   )
-  const isNight = NIGHT.test(words.join(' '))
+  const isNight = NIGHT.test(phrase)
   const kind: Day['kind'] =
     isNext || single !== text || before < 0
       ? 'between'
       : isNight
         ? 'night'
-        : MORNING.test(words.join(' '))
+        : MORNING.test(phrase)
           ? 'calendar'
           : null
   const date = dateIn(single, dates)
@@ -123,39 +93,47 @@ export function dayOfCell(cell: Cell, dates: Dates): Day | UnreadableCell | null
       : found(date)
   const short = dayOfShort(text, dates)
   if (short !== null) return { date: short, kind }
-  const count = /^(?:day|tag|dia|jour|giorno) (\d)$/.exec(words.join(' '))?.[1]
-  if (count !== undefined) return found(plusDays(dates.startDate, Number(count) - 1))
+  const count = /\bday (\d)\b/.exec(phrase)?.[1]
+  if (weekday === undefined && count !== undefined)
+    return found(plusDays(dates.startDate, Number(count) - 1))
   if (weekday === undefined || (next !== undefined && !isNext)) return unknown()
   const named = daysAround(dates).find((day) => new Date(day).getUTCDay() === weekday)
   if (named === undefined) return outside(text, dates)
-  // "Day 1, Friday" has no date.
-  const dated = words.join(' ').replace(/\b(day|tag|dia|jour|giorno) \d\b/, '')
+  // "Day 1, Friday" and "Friday from 20 Uhr" have no date.
+  const dated = wordsOfDay(text.replace(CLOCK, '')).replace(/\bday \d\b/, '')
   const number = /\b(\d{1,2})(st|nd|rd|th)?\b/.exec(dated)?.[1]
   return number === undefined || Number(number) === Number(named.slice(8))
     ? found(named)
     : new UnreadableCell(`“${text}” does not fit: ${weekdayOf(named)} is ${named}.`)
 }
 
-/** "V13" and "Fr13": the festival's 13th, if its weekday begins so. */
+/** "V13" and "Fr13": the festival's 13th, if its weekday begins so. "13." and "13th" are that day, too. */
 function dayOfShort(text: string, dates: Dates): string | null {
-  const [, letters = '', number = ''] = /^([a-z]{1,3})(\d{1,2})$/.exec(plain(text)) ?? []
+  const [, letters = '', number = ''] =
+    /^()(\d{1,2})(?:\.|st|nd|rd|th)$/i.exec(text) ??
+    /^([a-z]{1,3})(\d{1,2})$/.exec(plain(text)) ??
+    []
   const date = daysAround(dates).find((day) => Number(day.slice(8)) === Number(number))
-  const names = date === undefined ? [] : WEEKDAYS[new Date(date).getUTCDay()]!
+  const names = date === undefined ? [] : DAY_NAMES[new Date(date).getUTCDay()]!
   return names.some((name) => name.startsWith(letters)) ? date! : null
 }
 
+/** A line with more words is a remark. */
+const MOST_WORDS_OF_DAY = 6
 /** What the words of a heading begin or end with, beside its day or its place. */
 const AROUND =
   'v\\d+|final|definitiv[ao]?|line ?up|horarios?|time ?tables?|running|order|set|times|schedule|escaleta|program(me|a|m)?|zeitplan|spielplan|on|at|am|im|for|fur|de|del|el'
 export const AROUND_PLACE = new RegExp(`^(${AROUND})$`)
 /** Words that stand beside a day and say no more. */
 const BESIDE_DAY = new RegExp(
-  `^(${AROUND}|night|evening|nacht|abend|noche|nit|nuit|soir|notte|madrugada|early|hours|morning|day|tag|dia|jour|giorno|ablaufplan|in|al|der|vom|von|auf|zum|zur|the|of|from|to|bis|and|und|y)$`,
+  `^(${AROUND}|night|evening|nacht|abend|noche|nit|nuit|soir|notte|afternoon|(vor|nach)?mittag|tarde|madrugada|early|late|hours|morning|doors|einlass|ab|from|since|uhr|por|la|day|tag|dia|jour|giorno|ablaufplan|in|al|der|vom|von|auf|zum|zur|the|of|from|to|bis|and|und|y)$`,
 )
 
-/** Whether a word of a heading is of its day, or says no more. */
-export function isOfDay(word: string): boolean {
-  return isDateAlone(word) || BESIDE_DAY.test(plain(word))
+/** Whether words of a heading are of its day, or say no more. */
+export function isOfDay(text: string): boolean {
+  return wordsOfDay(text)
+    .split(' ')
+    .every((word) => word === '' || isDateAlone(word) || BESIDE_DAY.test(word))
 }
 
 /** The day of a heading; null where the text is a name with a day in it: "Sam Paganini", "12-3 Karst". */
@@ -165,12 +143,32 @@ export function dayInHeading(cell: Cell, dates: Dates): Day | null {
   const text = cell instanceof Date ? '' : (textOfCell(cell) ?? '')
   const word = plain(text)
   if (dates.noDays?.has(word)) return null
-  const isAlone = text.split(/[\s,:|]+/).every((one) => plain(one) === '' || isOfDay(one))
+  const isAlone = isOfDay(text)
   const isDated = dateIn(text.replace(/(?<![\d-])\d\d?-\d\d?(?![\d-])/g, ''), dates) !== null
-  const isNumbered = WEEKDAY_AND_NUMBER.test(word)
+  const isNumbered = WEEKDAY_AND_NUMBER.test(plain(text.replace(CLOCK, '')))
   // "FRIDAY – The Descent", "Main Stage | Friday"
-  const isApart = /(^|[\s–—|:,-])\p{L}{4,}\s*[–—|:,]|\s[–—|-]\s/u.test(text) && LONG_DAY.test(word)
+  const isApart =
+    /(^|[\s–—|:,-])\p{L}{4,}\s*[–—|:,]|\s[–—|-]\s/u.test(text) &&
+    LONG_DAY.test(word) &&
+    word.split(' ').length <= MOST_WORDS_OF_DAY
   return isAlone || isDated || isNumbered || isApart ? day : null
+}
+
+/** Whether a line of one cell may be another day than the one above it: the sets below it are of none then, as no night is guessed. */
+export function mayBeDay(cell: Cell, above: Day | null, dates: Dates): boolean {
+  const text = textOfCell(cell) ?? ''
+  const phrase = wordsOfDay(text)
+  const words = phrase.split(' ')
+  if (above === null || words.length > MOST_WORDS_OF_DAY) return false
+  if (/\bday \d\b/.test(phrase)) return (dayOfCell(cell, dates) as Day).date !== above.date
+  // "Sat. (maybe)", but not "Sun Ra"
+  const short = plain(/^\p{L}{2,4}(?=[.,:]|\s*[(|–—]|\s-)/u.exec(text)?.[0] ?? '')
+  return daysAround(dates)
+    .filter((day) => day !== above.date && day >= dates.startDate && day <= dates.endDate)
+    .flatMap((day) => DAY_NAMES[new Date(day).getUTCDay()]!)
+    .some((name) =>
+      name.length > 4 ? words.includes(name) : name === short && !dates.noDays?.has(name),
+    )
 }
 
 /** Whether a cell is a day and no more: a date, or words of one. */
@@ -232,18 +230,6 @@ export function isMonthFirst(cells: Iterable<Cell>): boolean | null {
   return null
 }
 
-/** Whether these words are of a date alone: numbers, months and weekdays. */
-export function isDateAlone(text: string): boolean {
-  return plain(text)
-    .split(' ')
-    .every(
-      (word) =>
-        /^\d+(st|nd|rd|th)?$/.test(word) ||
-        monthOf(word) !== null ||
-        weekdayNamed(word) !== undefined,
-    )
-}
-
 /** A date in a text. Without a year it is that of the festival; of 4/3 and 3/4 it is the one within the festival. */
 export function dateIn(text: string, dates: Dates): string | null {
   const iso = /(\d{4})[-/.](\d\d?)[-/.](\d\d?)/.exec(text)
@@ -284,14 +270,4 @@ function dateOf(year: string, month: string, day: string): string | null {
   const date = `${full}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`
   const at = Date.parse(date)
   return !Number.isNaN(at) && dayOfTime(at) === date ? date : null
-}
-
-function weekdayNamed(word: string): number | undefined {
-  const found = WEEKDAYS.findIndex((names) => names.includes(word))
-  return found < 0 ? undefined : found
-}
-
-function monthOf(word: string): number | null {
-  const month = MONTHS.findIndex((names) => names.includes(word))
-  return month < 0 ? null : month
 }

@@ -1,14 +1,7 @@
 import { textOfCell, UnreadableCell } from './cell-text'
 import { columnNamed, plain, type Cell } from './columns'
-import {
-  AROUND_PLACE,
-  dayInHeading,
-  dayOfCell,
-  isDateAlone,
-  isOfDay,
-  type Dates,
-  type Day,
-} from './read-dates'
+import { isDateAlone, LONG_DAY, wordsOfDay } from './day-words'
+import { AROUND_PLACE, dayInHeading, dayOfCell, isOfDay, type Dates, type Day } from './read-dates'
 import { withoutHours } from './read-names'
 
 /** What a line of one cell says of the rows below it: "FRIDAY 13 MARCH", "Main Stage", "MAIN STAGE – Friday 13/03". */
@@ -33,9 +26,12 @@ export function headingIn(cell: Cell, dates: Dates): Heading {
   )
   const read = dayInHeading(cell, dates) ?? (isPlace ? dayOfCell(cell, dates) : null)
   const day = read instanceof UnreadableCell ? null : read
-  const others = day === null ? words : words.filter((word) => !isDateAlone(word))
+  const others =
+    day === null
+      ? words
+      : words.filter((word) => !isDateAlone(word) && !LONG_DAY.test(wordsOfDay(word)))
   while (AROUND_PLACE.test(plain(others[0] ?? ''))) others.shift()
   while (AROUND_PLACE.test(plain(others.at(-1) ?? ''))) others.pop()
-  const isSaid = day === null || !others.every(isOfDay)
+  const isSaid = day === null || !isOfDay(others.join(' '))
   return { day, place: isSaid ? others.join(' ') || null : null, isPlace }
 }

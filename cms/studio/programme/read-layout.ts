@@ -1,6 +1,6 @@
-import { isFilled, textOfCell } from './cell-text'
+import { isFilled, textOfCell, UnreadableCell } from './cell-text'
 import { COLUMNS, type Cell, type Column, type Columns, type Line } from './columns'
-import { isDay, type Dates } from './read-dates'
+import { dayOfCell, isDay, mayBeDay, type Dates } from './read-dates'
 import { areHours, isTime } from './read-hours'
 import { hasHours, hasTime } from './read-names'
 import { setsBelow, type Part } from './read-parts'
@@ -61,9 +61,16 @@ export function layoutOf(original: readonly Line[], dates: Dates): Layout | null
     else if (filled.length > 1) heads.push(index)
     else {
       tries = 0
-      const isOfDay = filled.length > 0 && isDay(filled[0]!, dates)
-      if (isOfDay) parts = parts.map((part) => (part.day ? { ...part, day: filled[0]! } : part))
-      else if (filled.length > 0) heads = []
+      const [first = null] = filled
+      const isOfDay = isDay(first, dates)
+      parts = parts.map((part) => {
+        const day = dayOfCell(part.day, dates)
+        if (day === null || day instanceof UnreadableCell) return part
+        return isOfDay || mayBeDay(first, day, dates)
+          ? { ...part, day: isOfDay ? first : null }
+          : part
+      })
+      if (filled.length > 0 && !isOfDay) heads = []
       found.push({ ...line, cells: filled })
     }
   }
