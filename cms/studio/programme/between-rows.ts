@@ -1,6 +1,6 @@
 import { DAY_MINUTES } from '../../../rules/dates/durations'
 import { AT_MOST } from '../../vocabulary'
-import { columnsIn, type Cell, type Columns, type Line } from './columns'
+import { columnNamed, columnsIn, type Cell, type Columns, type Line } from './columns'
 import { isFilled, textOfCell, UnreadableCell } from './cell-text'
 import { dayOfCell, mayBeDay, type Dates, type Day } from './read-dates'
 import { headingIn, type Heading } from './read-heading'
@@ -108,7 +108,10 @@ export function betweenRows(
     return 'nothing'
   }
   // A sentence between the sets leaves them where they are.
-  const place = placeIn(heading)
+  // “Contact: Ana” is none, “Stage: Dom” is one.
+  const [label, named] = withoutHours(textOfCell(filled[0]!) ?? '')[0].split(/:\s*(?=\S)/)
+  const isLabel = named !== undefined && columnNamed(label!) !== 'chamber'
+  const place = isLabel ? null : placeIn(heading)
   above.chamber = place ?? above.chamber
   above.isUnsure = place !== null && !isApart
   return place === null ? 'nothing' : 'heading'
@@ -147,16 +150,12 @@ function placeIn({ place }: Heading): string | null {
 }
 
 const MOST_WORDS_OF_PLACE = 6
-/** What remarks begin with. */
-const LABEL =
-  /^(note|nota|hinweis|achtung|info|ps|stand|status|version|update|attention|aviso|importante?)\b.*[:.]/i
-
 /** Whether words are a sentence, a break, or what a stage does beside its sets, and no name. */
 function isRemark(text: string): boolean {
   const hasClock = /\d[:.h]\d\d|\d ?(uhr|h|[ap]m)\b/i.test(text)
   const isTooLong = [...text].length > AT_MOST.chamber
   const isSentence = /[.!?]$/.test(text) || text.split(' ').length > MOST_WORDS_OF_PLACE
-  return isTooLong || isSentence || hasClock || isNobody(text) || LABEL.test(text)
+  return isTooLong || isSentence || hasClock || isNobody(text) || /(\d\D?){6}/.test(text)
 }
 
 /** Whether the one cell of a line names the chamber of the rows below it, and nobody who plays. */

@@ -8,8 +8,9 @@ import { hasHours } from './read-names'
 const MOSTLY = 0.6
 const TIMES: readonly (Kind | null)[] = ['hours', 'start']
 /** Whose hours are those of a set, where other columns have hours, too. */
-const OF_SET = /\b(auftritt|set|show|actuacion|actuacio|concierto|concert|konzert)\b/
+const OF_SET = /\b(auftritt\w*|gig|plays|set|show|actuacion|actuacio|concierto|concert|konzert)\b/
 export const GUESS = 'no headings say who plays and where'
+const SEVERAL_DAYS = 'several columns have days, and no heading says which are those of the sets'
 const SEVERAL_HOURS = 'several columns have hours, and no heading says which are those of the sets'
 
 /**
@@ -58,15 +59,18 @@ export function withContent(
     put('start', start)
     put('end', end)
     // Two clocks without headings are a start and an end.
-    const isPair = end !== undefined && times.length === 2 && !isFilled(headings[end] ?? null)
+    const isPair = times.length === 2 && times.every((place) => !isFilled(headings[place] ?? null))
     if (times.length > 1 && ofSets.length !== 1 && !isPair) doubt = SEVERAL_HOURS
   }
   // A column with the number of the day gives way to the dates beside it, and the date of saving to the days of the festival.
-  if (kindOf(table.cells(named.day), dates) !== 'day')
-    columns.day =
-      free()
-        .filter((place) => daysIn(place) > 0 && kindOf(table.cells(place), dates) === 'day')
-        .toSorted((one, other) => daysIn(other) - daysIn(one))[0] ?? named.day
+  if (kindOf(table.cells(named.day), dates) !== 'day') {
+    const days = free()
+      .filter((place) => daysIn(place) > 0 && kindOf(table.cells(place), dates) === 'day')
+      .toSorted((one, other) => daysIn(other) - daysIn(one))
+    const ofSets = days.filter((place) => OF_SET.test(plain(String(headings[place] ?? ''))))
+    columns.day = ofSets[0] ?? days[0] ?? named.day
+    if (days.length > 1 && ofSets.length !== 1) doubt ??= SEVERAL_DAYS
+  }
   if (named.name !== undefined) return { columns, doubt }
   if (columns.start === undefined && columns.hours === undefined) {
     put(

@@ -54,7 +54,7 @@ export type Columns = Partial<Record<Column, number>>
 
 /** Headings in English, German, Spanish, Catalan, French, Italian, Portuguese and Dutch, folded. */
 const HEADINGS: Record<Column, string> = {
-  name: 'name, who plays, playing, wer spielt, quien toca, quien actua, qui joue, artist, artists, act, acts, dj, djs, bands, performers, mitwirkende, artistas, artistes, interpreten, participants, participantes, who, speaker, speakers, speaker name, presenter, author, authors, kunstler, kunstlerin, kunstler in, kunstler innen, kunstlername, interpret, wer, artista, nombre, quien, ponente, palestrante, nom, artiste, intervenant, nome, artiest, naam, artist name, act name, dj name, name of act, band, performer, musiker, grupo, grup, groupe, gruppo, banda, wie, chi, quem, qui, optreden, concert, concierto, concerto, konzert, line up, lineup',
+  name: 'name, who plays, playing, wer spielt, quien toca, quien actua, qui joue, artist, artists, act, acts, dj, djs, bands, performers, mitwirkende, artistas, artistes, interpreten, participants, participantes, who, speaker, speakers, speaker name, presenter, author, authors, kunstler, kunstlerin, kunstler in, kunstler innen, kunstlername, project name, projektname, interpret, wer, artista, nombre, quien, ponente, palestrante, nom, artiste, intervenant, nome, artiest, naam, artist name, act name, dj name, name of act, band, performer, musiker, grupo, grup, groupe, gruppo, banda, wie, chi, quem, qui, optreden, concert, concierto, concerto, konzert, line up, lineup',
   title:
     'title, what, was, que, quoi, titel, titulo, titre, titolo, talk, talk title, session, session title, event, event name, event title, show, topic, programa, evento, actividad, atividade, charla, tema, subject, betreff, asunto, veranstaltung, programmpunkt, vortrag, thema, spectacle, evenement, activite, sujet, activity, bezeichnung, item, summary',
   tier: 'tier, size, billing, level, kind, type, category, size or kind, grosse, rang, kategorie, art, typ, nivel, tamano, categoria, tipo, niveau, categorie, taille, livello, soort',
@@ -84,16 +84,19 @@ const COLUMN_OF = new Map(
 )
 /** "(CET)", "/ hall" */
 const BEHIND = /[(/,:[].*/s
+/** What people are called who play under another name. */
+const REAL_NAME =
+  /\b((real|legal|full|first|last|given|contact|klar|vor|nach|familien|sur) ?name|burgerlich\w*|nombre (real|completo)|apellidos?)\b/
 /** Headings of columns that are none of a programme, though they may hold hours, days and names. */
 const OTHER =
-  /\b(arriv\w*|depart\w*|an(kunft|reise)|ab(fahrt|reise|holung)|llegada|salida|(load|get|pick) ?(in|out|up)|((sound|line) ?)?check|prueba|ensayo|rehearsal|aufbau|abbau|umbau|make ?up|call|doors?|einlass|puertas|curfew|e ?mail|correo|m(ana)?ge?r|leitung|verantwortlich\w*|responsable|encargad\w*|phone|telefono?|mobile|contact|kontakt|contacto|crew|legal|passport|hotel|birth|fee|gage|cache|updated|created|submitted|timestamp|zeitstempel)\b/
+  /\b(travel|viaje|arriv\w*|depart\w*|an(kunft|reise)\w*|ab(fahrt|reise|holung)|llegada|salida|(load|get|pick) ?(in|out|up)|((sound|line) ?)?check|prueba|ensayo|rehearsal|aufbau|abbau|umbau|make ?up|call|doors?|einlass|puertas|curfew|e ?mail|correo|m(ana)?ge?r|leitung|verantwortlich\w*|responsable|encargad\w*|phone|telefono?|mobile|contact|kontakt|contacto|crew|legal|passport|hotel|birth|fee|gage|cache|updated|created|submitted|timestamp|zeitstempel)\b/
 
 const NOTES =
   /^(notes?|notas?|bemerkung(en)?|anmerkung(en)?|hinweise?|observaciones|hospitality|comments?|comentarios?|kommentare?|remarks?|infos?|nr|no|num|id|pos|status|estado|statut|country|land|pais|genre|genero|stil|style|musi[ck][ak]?|label|tech|technik|rider)$/
 
 export function isOther(heading: Cell | undefined): boolean {
   const words = plain(String(heading ?? ''))
-  return OTHER.test(words) || NOTES.test(words)
+  return OTHER.test(words) || REAL_NAME.test(words) || NOTES.test(words)
 }
 
 /** What exports put around a word. */
@@ -149,6 +152,12 @@ export function columnsIn(headings: readonly Cell[]): Columns {
   const certain = (heading: string) =>
     VAGUE.test(bare(heading)) ? undefined : columnNamed(heading)
   const specific = (heading: string) => (isGeneric(heading) ? undefined : certain(heading))
+  // Beside real names, or beside a stage, a "Stage name" is that of an artist.
+  const artist = words.findIndex((heading) => plain(heading) === 'stage name')
+  const isArtist = words.some(
+    (one) => REAL_NAME.test(plain(one)) || COLUMN_OF.get(plain(one)) === 'chamber',
+  )
+  if (artist >= 0 && isArtist) columns.name = artist
   for (const named of [specific, columnAskedFor, certain, columnNamed, columnWithin])
     for (const [index, heading] of words.entries()) {
       const column = Object.values(columns).includes(index) ? undefined : named(heading)

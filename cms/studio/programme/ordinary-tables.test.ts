@@ -89,3 +89,46 @@ test.each(['Friday 13th Lake', 'Dom'])('“%s” above the sets is their day', a
   const rows = await read(heading, '22:00–23:00 Karst', '23:00–24:00 Flint')
   expect(rows.every(({ day, wrong }) => day !== null && wrong.length === 0)).toBe(true)
 })
+
+test.each(['Real name', 'Full name', 'Klarname', 'Bürgerlicher Name', 'Nombre real'])(
+  '“%s” beside “Stage name” is told to nobody',
+  async (real) => {
+    const rows = await read(
+      `Stage name\t${real}\tDay\tStart\tEnd\tStage`,
+      'Karst\tAnna Huber\tFriday\t22:00\t23:00\tLake',
+      'Flint\tBo Meier\tSaturday\t22:00\t23:00\tWell',
+    )
+    expect(rows.map(({ name, chamber }) => `${name} ${chamber}`)).toEqual([
+      'Karst Lake',
+      'Flint Well',
+    ])
+    expect(JSON.stringify(rows)).not.toContain('Huber')
+  },
+)
+
+test.each(['Contact: Ana', 'Stage manager: Ana +34 600 123 456', 'Ana 600 12 34 56', 'Wifi: cave'])(
+  '“%s” between the sets is no chamber',
+  async (line) => {
+    const rows = await read('Friday', 'Lake', '22:00 Karst', '', line, '23:00 Flint', '00:00 Moth')
+    expect(rows.map(({ chamber }) => chamber)).toEqual(['Lake', 'Lake', 'Lake'])
+  },
+)
+
+test.each(['Travel', 'Viaje', 'Anreisetag', 'Arrival'])(
+  'the days below “%s” are none of a set',
+  async (travel) => {
+    const rows = await read(
+      `Artist\t${travel}\tGig\tStart\tEnd`,
+      'Karst\tThursday\tFriday\t22:00\t23:00',
+      'Flint\tFriday\tSaturday\t22:00\t23:00',
+    )
+    expect(rows.map(({ day }) => day)).toEqual(['2026-03-13', '2026-03-14'])
+  },
+)
+
+test('of two columns of days that no heading tells apart the organisers are asked', async () => {
+  const { sheets } = await readText(
+    'Artist\tIn\tOut\tStart\tEnd\nKarst\tFriday\tSaturday\t22:00\t23:00\nFlint\tSaturday\tSunday\t22:00\t23:00',
+  )
+  expect(tabsOf(sheets, DATES)[0]!.doubts.join()).toContain('several columns have days')
+})

@@ -123,9 +123,9 @@ function heldAt(
   const role = COLUMNS.find((column) => known[column] === place) ?? columnNamed(text)
   if (role === 'chamber') return { role, title: text }
   if (role !== undefined) return { role, title: null }
+  if (isOther(text)) return { role: null, title: null }
   if (within !== undefined && within !== 'chamber' && known[within] === undefined)
     return { role: within, title }
-  if (isOther(text)) return { role: null, title: null }
   const kind = kindOf(cells, dates)
   if (kind === 'hours' || kind === 'start') {
     const before = kindOf(
