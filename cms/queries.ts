@@ -194,7 +194,7 @@ export const REVEAL_QUERY = groq`{
       "id": _key, type, description, time, location, contentNotes, revealAt, ${ACT},
       change{
         kind, reason, ${translations('change')},
-        "was": select(!defined(before.day) => before.time)
+        "was": select(coalesce(before.day, ^.^._id) == ^.^._id => before.time)
       },
       ${translations('slot')},
       "actChangedAt": act->_updatedAt,
