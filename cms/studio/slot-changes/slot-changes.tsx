@@ -7,6 +7,7 @@ import { ToolField } from '../tool-field'
 import { Said } from '../said'
 import { useWork } from '../use-work'
 import { askDays, changeSlot, type ListedDay, type ListedSlot, type Wanted } from './change-slot'
+import { doubtsOfMove } from './doubts-of-move'
 
 /** The tool "Moved, cancelled": every public slot with two buttons. What is pressed there is public at once. */
 export function SlotChanges() {
@@ -80,8 +81,22 @@ function Slot({
 }) {
   const [asked, setAsked] = useState<Wanted['kind'] | null>(null)
   const { work, problem, isWorking } = useWork()
+  /** What is wanted in spite of what speaks against it. */
+  const [doubted, setDoubted] = useState<{ wanted: Wanted | null; doubts: string[] } | null>(null)
   const { time, location, change } = slot
+  const before = change?.before
   const dayOf = (id: string | undefined) => days.find(({ _id }) => _id === id)?.day
+  const put = (wanted: Wanted | null) => {
+    setDoubted(null)
+    void work(() => save(wanted).then(() => setAsked(null)))
+  }
+  /** Puts it, or asks first. */
+  const ask = (wanted: Wanted | null) => {
+    const place = wanted?.kind === 'cancelled' ? null : (wanted ?? before)
+    const doubts = place ? doubtsOfMove(days, slot, day, place.day ?? day, place) : []
+    if (doubts.length > 0) setDoubted({ wanted, doubts })
+    else put(wanted)
+  }
   return (
     <div className="slot-change">
       <p>
@@ -91,7 +106,7 @@ function Slot({
             {' '}
             {change.kind === 'cancelled'
               ? 'Cancelled'
-              : `Moved from ${[dayOf(change.before?.day), change.before?.time].filter(Boolean).join(' ')}`}
+              : `Moved from ${[dayOf(before?.day), before?.time, before?.location !== (location ?? undefined) && before?.location].filter(Boolean).join(' ')}`}
             : {change.reason}
           </b>
         )}
@@ -105,7 +120,7 @@ function Slot({
         </button>
       )}
       {change && (
-        <button type="button" disabled={isWorking} onClick={() => void work(() => save(null))}>
+        <button type="button" disabled={isWorking} onClick={() => ask(null)}>
           Take back
         </button>
       )}
@@ -113,9 +128,9 @@ function Slot({
         <form
           onSubmit={(event) => {
             event.preventDefault()
-            const wanted = wantedIn(new FormData(event.currentTarget), asked)
-            void work(() => save(wanted).then(() => setAsked(null)))
+            ask(wantedIn(new FormData(event.currentTarget), asked))
           }}
+          onInput={() => setDoubted(null)}
         >
           {asked === 'moved' && (
             <>
@@ -143,12 +158,23 @@ function Slot({
           <button type="submit" disabled={isWorking}>
             {asked === 'moved' ? 'Move it now' : 'Cancel it now'}
           </button>
-          <button type="button" onClick={() => setAsked(null)}>
+          <button
+            type="button"
+            onClick={() => {
+              setAsked(null)
+              setDoubted(null)
+            }}
+          >
             Leave it
           </button>
         </form>
       )}
-      <Said problem={problem} />
+      <Said problem={problem}>{doubted?.doubts.join(' ')}</Said>
+      {doubted && (
+        <button type="button" disabled={isWorking} onClick={() => put(doubted.wanted)}>
+          Do it all the same
+        </button>
+      )}
     </div>
   )
 }
