@@ -132,3 +132,43 @@ test('of two columns of days that no heading tells apart the organisers are aske
   )
   expect(tabsOf(sheets, DATES)[0]!.doubts.join()).toContain('several columns have days')
 })
+
+test('sets of a grid of starts alone end where the next one begins in their chamber, and say so', async () => {
+  const rows = await read(
+    'Friday 13 March\t\t',
+    'Time\tLake\tCave',
+    '22:00\tKarst\t',
+    '22:45\t\tFlint',
+    '23:30\tGrub\t',
+    '00:15\t\tMoth',
+    '01:00\tBat\t',
+  )
+  expect(
+    rows.map(({ name, chamber, hours, notes }) => [`${name} ${chamber} ${hours}`, notes.length]),
+  ).toEqual([
+    ['Karst Lake 22:00–23:30', 1],
+    ['Flint Cave 22:45–00:15', 1],
+    ['Grub Lake 23:30–01:00', 1],
+    ['Moth Cave 00:15–01:15', 1],
+    ['Bat Lake 01:00–02:00', 1],
+  ])
+})
+
+test('an empty cell of a grid whose sets go over several lines is a gap', async () => {
+  const rows = await read(
+    'Friday 13 March\t\t',
+    'Time\tLake\tCave',
+    '22:00\tKarst\t',
+    '22:30\tKarst\tFlint',
+    '23:00\t\tFlint',
+    '23:30\tGrub\t',
+    '00:00\tGrub\tMoth',
+    '00:30\t\t',
+  )
+  expect(rows.map(({ name, hours, notes }) => [`${name} ${hours}`, notes.length])).toEqual([
+    ['Karst 22:00–23:00', 0],
+    ['Flint 22:30–23:30', 0],
+    ['Grub 23:30–00:30', 0],
+    ['Moth 00:00–00:30', 0],
+  ])
+})

@@ -12,7 +12,7 @@ import {
 import { kindOf } from './column-kinds'
 import { isDay, type Dates } from './read-dates'
 import { headingIn } from './read-heading'
-import { stepOf } from './read-hours'
+import { isTime, stepOf } from './read-hours'
 import { hasHours, hasTime } from './read-names'
 
 /** Where one of the sets on a line has what belongs to it. */
@@ -31,6 +31,10 @@ export interface Part {
   isGrid: boolean
   /** Minutes between the lines of a grid, if these are all the same. */
   step: number | null
+  /** Whether sets go over several lines of it: what is empty is a gap then. */
+  hasRuns: boolean
+  /** Whether the cells below most sets are empty: each line is there for the set that starts on it. */
+  isOfStarts: boolean
 }
 
 /** What a column holds, by its head and by its cells: "set" is a name below a day or a chamber, "free" one without a head. */
@@ -67,7 +71,6 @@ export function setsBelow(heads: readonly Line[], below: readonly Line[], dates:
   const days = placesOf('set', 'start').filter((place) => isDay(held[place]!.title, dates))
   const isOfHours = named.length === 1 && days.length > 1
   const clocks = placesOf('hours', 'start')
-  const step = stepOf(clocks.slice(0, 1).flatMap(cellsAt))
   // Without a column of hours they are in the cells of the sets.
   const headed = placesOf('set', 'chamber').filter(
     (place) => clocks.length > 0 || cellsAt(place).some(hasTime),
@@ -79,6 +82,17 @@ export function setsBelow(heads: readonly Line[], below: readonly Line[], dates:
   // "Dom" is Sunday beside "Sáb", and the cathedral beside "See".
   const areDays = anchors.every((place) => isDay(held[place]!.title, dates))
   if (!isTimed || (named.length > 0 && anchors.length < 2)) return []
+  const times = clocks.slice(0, 1).flatMap(cellsAt)
+  const step = stepOf(times)
+  const pairs = anchors.flatMap((place) => {
+    const names = cellsAt(place).map(textOfCell)
+    return names.slice(1).flatMap((next, at) => {
+      const isSet = names[at] !== null && isTime(times[at]) && isTime(times[at + 1])
+      return isSet ? [{ isSame: next === names[at], isEmpty: next === null }] : []
+    })
+  })
+  const hasRuns = pairs.some(({ isSame }) => isSame)
+  const isOfStarts = !hasRuns && pairs.filter(({ isEmpty }) => isEmpty).length * 2 > pairs.length
   const wordsBefore = placesOf('free').filter((place) => place < anchors[0]!)
   const placed = COLUMNS.map((column) => {
     const own = placesOf(column).filter((place) => !anchors.includes(place))
@@ -101,6 +115,8 @@ export function setsBelow(heads: readonly Line[], below: readonly Line[], dates:
       ...saidBy([held[anchor]!.title, ...corner, ...above.toReversed()], areDays, dates),
       isGrid: clocks.length === 1 && (columns.end ?? columns.length) === undefined,
       step,
+      hasRuns,
+      isOfStarts,
     }
   })
 }

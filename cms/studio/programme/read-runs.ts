@@ -1,4 +1,4 @@
-import { textOfCell, UnreadableCell } from './cell-text'
+import { isFilled, textOfCell, UnreadableCell } from './cell-text'
 import type { Cell, Column, Line } from './columns'
 import { clockOf, isTime, spanOf } from './read-hours'
 import { hasHours, withoutHours } from './read-names'
@@ -8,7 +8,7 @@ import { clockText } from '../../schema/timetable'
 /** What a cell says of a set, by column. */
 export type Found = Partial<Record<Column, Cell>> & { note?: string }
 
-const ASSUMED = 'The end is missing: it is that of the last step of the grid.'
+const ASSUMED = 'The end is missing, so it ends with its line of the grid.'
 
 /** The sets in a cell with hours of their own: one, or one on each line. */
 export function setsIn(cell: Cell): Found[] {
@@ -26,7 +26,7 @@ export function setsIn(cell: Cell): Found[] {
 export function runAt(
   lines: readonly Line[],
   at: number,
-  { anchor, columns, step }: Part,
+  { anchor, columns, step, hasRuns, isOfStarts }: Part,
 ): Found[] {
   const hoursAt = (line: number) => lines[line]?.cells[columns.hours ?? columns.start ?? -1] ?? null
   const dayAt = (line: number) => textOfCell(lines[line]?.cells[columns.day ?? -1] ?? null)
@@ -39,7 +39,20 @@ export function runAt(
   while (isNext(last + 1) && nameAt(last + 1) === name) last += 1
   const [start = null, until] = partsOf(hoursAt(at))
   if (until !== undefined) return [{ name, start, end: partsOf(hoursAt(last))[1] ?? null }]
-  if (isNext(last + 1)) return [{ name, start, end: partsOf(hoursAt(last + 1))[0]! }]
+  // A line with a clock alone is an end.
+  const isEnd = (lines[last + 1]?.cells.filter(isFilled).length ?? 0) === 1
+  const isSaid = hasRuns || nameAt(last + 1) !== null || isEnd
+  if (isNext(last + 1) && (isSaid || !isOfStarts))
+    return [
+      {
+        name,
+        start,
+        end: partsOf(hoursAt(last + 1))[0]!,
+        ...(isSaid || step !== null ? {} : { note: ASSUMED }),
+      },
+    ]
+  // The next set in the chamber is its end, as in a list without ends.
+  if (isOfStarts) return [{ name, start, end: null }]
   const end = later(hoursAt(last), step)
   return [{ name, start, end, ...(end === null ? {} : { note: ASSUMED }) }]
 }
