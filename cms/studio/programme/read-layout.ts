@@ -5,6 +5,7 @@ import { areHours, isTime } from './read-hours'
 import { hasHours, hasTime } from './read-names'
 import { setsBelow, type Part } from './read-parts'
 import { runAt, setsIn, type Found } from './read-runs'
+import { marksBeside } from './marks-beside'
 import { Used } from './rest'
 import { turned } from './turn-lines'
 
@@ -156,6 +157,7 @@ function linesOf(parts: readonly Part[], lines: readonly Line[], at: number): Li
         cells: [
           null,
           ...COLUMNS.map((column) => (column in said ? said[column]! : cellOf(column))),
+          ...marksBeside(part, parts, lines, at, textOfCell(cellOf('name')) ?? ''),
         ],
       }
     }),

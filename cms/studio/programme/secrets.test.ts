@@ -361,3 +361,47 @@ test('a name of words that may stand for anybody is kept, too', async () => {
   )
   expect(names).toEqual([])
 })
+
+test.each([
+  [
+    'Fr',
+    'Zeit\tSee\tHöhle\tBemerkung',
+    '22:00\tHidden\tFlint\tHidden noch geheim',
+    '23:00\tMoth\tOwl',
+  ],
+  ['Fr', 'Zeit\tSee\tHöhle\t', '22:00\tHidden\tFlint\tHidden: geheim', '23:00\tMoth\tOwl'],
+  [
+    'Fr',
+    'Time\tLake\tWell\tNotes',
+    '22:00\tHidden\tFlint',
+    '22:30\tHidden\tMoth\tHidden is secret',
+    '23:00\tOwl\tOwl b2b Bat',
+  ],
+  [
+    'Fr',
+    'Lake\t\t\t\tWell',
+    'Time\tArtist\tNotes\t\tTime\tArtist\tNotes',
+    '22:00–23:00\tHidden\tsecret\t\t22:00–23:00\tFlint\tgood',
+    '23:00–24:00\tMoth\t\t\t23:00–24:00\tOwl',
+  ],
+  [
+    'Fr',
+    'Time\tLake\tNotes\tWell\tNotes',
+    '22:00–23:00\tHidden\tsecret\tFlint\tgood',
+    '23:00–24:00\tMoth\t\tOwl',
+  ],
+])('a remark in a grid marks the set that it is about: %#', async (...lines) => {
+  const { names } = await pasted(...lines)
+  expect(names).not.toContain('Hidden')
+  expect(names).toEqual(expect.arrayContaining(['Flint', 'Moth']))
+})
+
+test('a remark in a grid that names nobody marks all sets of its line', async () => {
+  const { names } = await pasted(
+    'Fr',
+    'Zeit\tSee\tHöhle\tBemerkung',
+    '22:00\tHidden\tFlint\tnoch geheim',
+    '23:00\tMoth\tOwl\tgut',
+  )
+  expect(names).toEqual(['Moth', 'Owl'])
+})
