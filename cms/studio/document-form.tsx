@@ -1,7 +1,16 @@
 import { useEffect, useRef } from 'react'
-import { ALL_FIELDS_GROUP, pathToString, type InputProps, type ObjectInputProps } from 'sanity'
+import {
+  ALL_FIELDS_GROUP,
+  getPublishedId,
+  getVersionFromId,
+  isVersionId,
+  pathToString,
+  useSyncState,
+  type InputProps,
+  type ObjectInputProps,
+} from 'sanity'
 
-/** What an input of the form is rendered by: of a whole document it mends three things. */
+/** What an input of the form is rendered by: of a whole document it mends four things. */
 export function DocumentForm(props: InputProps) {
   return isDocument(props) ? <MendedForm {...props} /> : props.renderDefault(props)
 }
@@ -10,6 +19,7 @@ function MendedForm(props: ObjectInputProps) {
   useTabOfLink(props)
   useFieldOfLink(props)
   useToldAgain(props)
+  useLastLetters(props)
   return props.renderDefault(props)
 }
 
@@ -68,6 +78,19 @@ function useToldAgain({ focusPath, onPathFocus, value }: ObjectInputProps) {
     told.current = id
     if (focusPath.length > 0) onPathFocus(focusPath)
   })
+}
+
+/** Has the browser ask before it leaves the page while the last letters are not saved yet: the Studio sends them a second after they are typed. */
+function useLastLetters({ value, schemaType }: ObjectInputProps) {
+  const id = value?._id ?? ''
+  const version = isVersionId(id) ? getVersionFromId(id) : undefined
+  const { isSyncing } = useSyncState(getPublishedId(id), schemaType.name, version)
+  useEffect(() => {
+    if (!isSyncing) return
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault()
+    addEventListener('beforeunload', ask)
+    return () => removeEventListener('beforeunload', ask)
+  }, [isSyncing])
 }
 
 function isDocument(props: InputProps): props is ObjectInputProps {

@@ -192,3 +192,22 @@ test('an artist is created, published, taken back, and deleted', { timeout: 120_
 function widthOf(picture: Element): number {
   return (picture as HTMLImageElement).naturalWidth
 }
+
+test(
+  'a reload asks first while the last letters are not saved yet',
+  { timeout: 120_000 },
+  async () => {
+    await using page = await studio.enter()
+    await openFromDesk(page, 'Lineup', 'Carbide Carla')
+    const text = field(page, 'description')
+    const asked: string[] = []
+    page.once('dialog', (dialog) => {
+      asked.push(dialog.type())
+      void dialog.dismiss()
+    })
+    await text.pressSequentially(' Out of carbide.')
+    await page.evaluate(() => location.reload())
+    await expect.poll(() => asked).toEqual(['beforeunload'])
+    await expect.poll(() => text.inputValue()).toContain('Out of carbide.')
+  },
+)

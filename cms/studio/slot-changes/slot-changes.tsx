@@ -169,7 +169,7 @@ function Slot({
           </button>
         </form>
       )}
-      <Said problem={problem}>{doubted?.doubts.join(' ')}</Said>
+      <Said problem={doubted ? null : problem}>{doubted?.doubts.join(' ')}</Said>
       {doubted && (
         <button type="button" disabled={isWorking} onClick={() => put(doubted.wanted)}>
           Do it all the same
