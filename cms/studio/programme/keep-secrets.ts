@@ -28,7 +28,7 @@ export function keepSecrets(
         name,
         by: `Row ${row}`,
         isLeftOut: wrong.length > 0 || secret === null,
-        isName: names.includes(name) && !isStandIn(name),
+        isName: !isStandIn(name) && (names.includes(name) || keyOf(name).length > LONG),
       })),
     ),
     ...secretActs.map((name) => ({ name, by: 'The lineup', isLeftOut: false, isName: true })),
@@ -61,13 +61,16 @@ export function keepSecrets(
   })
 }
 
+/** Shorter words beside a mark are mostly none of a name: “DE”. */
+const LONG = 3
+
 /** A name that is a secret, and who keeps it. */
 interface Kept {
   name: string
   by: string
   /** Whether its row does not go in, so that the site does not know of the secret. */
   isLeftOut: boolean
-  /** Whether it is the name of its row. A word beside a mark may be any, and a stand-in anybody: they are compared as a whole. */
+  /** Whether it may be a name. A short word beside a mark may be any, and a stand-in anybody: they are compared as a whole. */
   isName: boolean
 }
 

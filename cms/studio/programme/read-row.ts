@@ -71,7 +71,13 @@ export function readRow(
   number: string,
   columns: Columns,
   dates: Dates,
-  above: { day: Day | null; chamber: string | null; isLengths: boolean; isMinutes: boolean },
+  above: {
+    day: Day | null
+    chamber: string | null
+    isLengths: boolean
+    isMinutes: boolean
+    isChamber: (text: string) => boolean
+  },
 ): Row | null {
   const { cellOf, valueOf, fitting, wrong, notes } = readerOf(cells, columns)
   const title = textOfCell(cellOf('title'))
@@ -84,7 +90,7 @@ export function readRow(
   const [head = '', about = null] = said.split(/ \/\/ (.*)/s)
   const [bare, first] = withoutManner(head)
   const parts = namesAroundB2b(bare)
-  const marks = parts.map(withoutSecretMark)
+  const marks = parts.map((part) => withoutSecretMark(part, above.isChamber))
   const [name, second] = withoutManner(
     joinedNames(parts.map((part, at) => marks[at]?.name ?? part)),
   )

@@ -1,6 +1,6 @@
 import { aboveAll, betweenRows, isLong } from './between-rows'
 import { isFilled, textOfCell, UnreadableCell } from './cell-text'
-import { isOfEndDates, type Cell, type Columns, type Line } from './columns'
+import { isOfEndDates, plain, type Cell, type Columns, type Line } from './columns'
 import { dayOfCell, isDay, type Dates } from './read-dates'
 import { clockOf, lengthOf } from './read-hours'
 import { hasTime } from './read-names'
@@ -65,7 +65,16 @@ export function readTab(
     const number = (isOneOfMany ? `${name}, ` : '') + line.row + (nth > 1 ? `.${nth}` : '')
     const own = textOfCell(line.cells[columns.chamber ?? -1] ?? null)
     if (isOnce && own !== null) above.chamber = own
-    const entry = readRow(line, number, columns, dates, { ...above, isLengths, isMinutes })
+    const isChamber = (text: string) =>
+      [above.chamber, ...below.map(({ cells: { [columns.chamber ?? -1]: cell = null } }) => cell)]
+        .map((cell) => bareOf(String(cell ?? '')))
+        .includes(bareOf(text))
+    const entry = readRow(line, number, columns, dates, {
+      ...above,
+      isLengths,
+      isMinutes,
+      isChamber,
+    })
     if (entry === null) {
       found.nameless += 1
       continue
@@ -92,6 +101,11 @@ export function readTab(
   found.rest.unused.push(...rest.unused)
   found.rest.cells.push(...rest.cells)
   found.rest.beside += rest.beside
+}
+
+/** A chamber without its article: “Lake” and “The Lake” are one. */
+function bareOf(text: string): string {
+  return plain(text).replace(/^(?:the|el|la|le|der|die|das) /, '')
 }
 
 /** Whether sets before dawn end on the date of their start: the dates are those of the calendar then. */

@@ -61,6 +61,18 @@ test.each([
   'Hidden secret guest',
   'Geheimgast: Hidden',
   'Surprise act: Hidden',
+  'Surprise guest (Hidden)',
+  'Überraschungsgast (Hidden)',
+  'Invitado sorpresa (Hidden)',
+  'Mystery DJ (Hidden)',
+  'Hidden (surprise)',
+  'Hidden (mystery guest)',
+  'Hidden – Überraschung',
+  'Hidden (Geheimact)',
+  'Surprise set Hidden',
+  'secret Hidden',
+  'SECRET Hidden',
+  'Hidden (TBA)',
 ])('“%s” is a secret called Hidden', (text) => {
   expect(withoutSecretMark(text)?.name).toBe('Hidden')
 })
@@ -72,6 +84,12 @@ test.each([
   'Secret Garden',
   'Secret Chiefs 3',
   'Secret Cinema & Karst',
+  'secret cinema',
+  'SECRET CINEMA',
+  'Mystery Skulls',
+  'The Mystery Lights (US)',
+  'Element of Surprise',
+  'Surprise guest – DJ set',
   'My Secret Garden',
   'Geheimrat',
   'Secretary',
@@ -124,6 +142,8 @@ test.each([
   'Geheimer Gast',
   'Überraschung',
   'Secret guest 2',
+  'Geheimact',
+  'Überraschungsset',
 ])('“%s” stands for somebody', (text) => {
   expect(isStandIn(text)).toBe(true)
 })

@@ -18,13 +18,11 @@ const WHEN = words(
 )
 /** "Secret guest" and "mystery act" stand for somebody, and tell nobody. */
 const STAND_IN = words(
-  'guest guests gast gaste invitado invitada invitados surprise uberraschung uberraschungsgast geheimgast sorpresa set act acts show dj djs acto actuacion mystery unbekannt unknown artist artista kunstler special',
+  'guest guests gast gaste invitado invitada invitados surprise uberraschung sorpresa set act acts show dj djs acto actuacion mystery unbekannt unknown tba artist artista kunstler special',
 )
 
-/** Those of them that a name does not stand behind unless it is a secret: "Surprise act: Karst", but "Guest: Karst". */
-const HIDING = words(
-  'surprise uberraschung uberraschungsgast geheimgast sorpresa mystery unbekannt unknown',
-)
+/** Those of them that hide a name: "Surprise act: Karst" and "Karst (TBA)", but not "Guest: Karst". */
+const HIDING = words('surprise uberraschung sorpresa mystery unbekannt unknown tba')
 
 /** A word, or signs between words. */
 interface Token {
@@ -43,16 +41,30 @@ export interface Unmarked {
 
 /**
  * The name without the mark of a secret; null without one. The word "secret" is a mark beside any sign, in brackets, as the last
- * word, in "top secret", "secret until" and "secret guest". So is "Surprise:" in front. A name may begin with it, if there is no sign in it: "Secret Cinema".
+ * word, in "top secret", "secret until", "secret guest" and "secret Karst". So are words that stand for a hidden name, beside the
+ * name. A name may begin with it, if there is no sign in it: "Secret Cinema".
+ *
+ * @param isPlace whether a text is a chamber: "Surprise guest (The Cave)" has no name
  */
-export function withoutSecretMark(text: string): Unmarked | null {
+export function withoutSecretMark(
+  text: string,
+  isPlace: (text: string) => boolean = () => false,
+): Unmarked | null {
   const tokens = tokensOf(text)
-  const isFirst = SECRET.has(tokens[0]?.word ?? '') || beginsWithStandIn(tokens)
   const marked = tokens.findIndex((_, place) => isMark(tokens, place))
-  const at = marked < 0 && isFirst && tokens.some(isDivider) ? 0 : marked
-  if (at < 0 || isStandIn(text)) return null
-  const first = startOf(tokens, at)
-  const [front, behind] = [text.slice(0, tokens[first]!.at), text.slice(endOf(tokens[at]!))]
+  const isFirst = SECRET.has(tokens[0]?.word ?? '')
+  const found =
+    marked >= 0
+      ? [startOf(tokens, marked), marked]
+      : (standInOf(tokens) ??
+        (isFirst && (tokens.some(isDivider) || isWrittenApart(tokens)) ? [0, 0] : null))
+  if (found === null || isStandIn(text)) return null
+  const unmarked = withoutTokens(text, tokens[found[0]!]!, tokens[found.at(-1)!]!)
+  return isPlace(unmarked.name) ? null : unmarked
+}
+
+function withoutTokens(text: string, first: Token, last: Token): Unmarked {
+  const [front, behind] = [text.slice(0, first.at), text.slice(endOf(last))]
   const before = front.replace(/[^\p{L}\p{M}\p{N})\]}.!?"'”’»]+$/u, '')
   if (plain(before) !== '') return { name: before, rest: trimmed(behind) }
   // What belongs to a mark in front ends with its bracket, or with the next sign.
@@ -108,8 +120,8 @@ export function namesBesideMark(text: string): string[] {
 export function isStandIn(text: string): boolean {
   const all = tokensOf(text).flatMap(({ word }) => word ?? [])
   return (
-    all.some((word) => STAND_IN.has(word)) &&
-    all.every((word) => STAND_IN.has(word) || SECRET.has(word) || /^\d+$/.test(word))
+    all.some(standsIn) &&
+    all.every((word) => standsIn(word) || SECRET.has(word) || /^\d+$/.test(word))
   )
 }
 
@@ -133,14 +145,44 @@ function isInBrackets(tokens: readonly Token[], place: number): boolean {
   return /[([{][^)\]}]*$/.test(signs.map(({ text }) => text).join(''))
 }
 
-/** Whether all words in front of the first sign stand for somebody: "Surprise act: Karst". */
-function beginsWithStandIn(tokens: readonly Token[]): boolean {
-  const end = tokens.findIndex(isDivider)
-  // "Surprise guest (The Cave)" has no name.
-  if (/[([{]/.test(tokens[end]?.text ?? '')) return false
-  const front = tokens.slice(0, end < 0 ? 0 : end).map(({ word }) => word ?? '')
-  return front.some((word) => HIDING.has(word)) && front.every((word) => STAND_IN.has(word))
+/** The first and last of the words that stand for a hidden name: two in a row, or one between signs. */
+function standInOf(tokens: readonly Token[]): number[] | null {
+  const runs: number[][] = []
+  for (const [at, { word }] of tokens.entries())
+    if (standsIn(word ?? '')) {
+      if (runs.at(-1)?.at(-1) === at - 1) runs.at(-1)!.push(at)
+      else runs.push([at])
+    }
+  const isEdge = (token: Token | undefined) => token === undefined || isDivider(token)
+  return (
+    runs.find(
+      (run) =>
+        run.some((at) => hides(tokens[at]!.word!)) &&
+        (run.length > 1 || (isEdge(tokens[run[0]! - 1]) && isEdge(tokens[run[0]! + 1]))),
+    ) ?? null
+  )
 }
+
+function hides(word: string): boolean {
+  return HIDING.has(word) || (standsIn(word) && !STAND_IN.has(word))
+}
+
+/** "Geheimgast" and "Überraschungsset" are two words. */
+function standsIn(word: string): boolean {
+  return STAND_IN.has(word) || STAND_IN.has(/^(?:geheim|uberraschungs)(.+)$/.exec(word)?.[1] ?? '')
+}
+
+/** Whether the first word is written otherwise than the second: "secret Karst", "SECRET Karst". */
+function isWrittenApart([
+  { text: first } = NONE,
+  { text: second } = NONE,
+]: readonly Token[]): boolean {
+  const isLow = (text: string) => text[0] !== text[0]?.toUpperCase()
+  const isLoud = (text: string) => text === text.toUpperCase()
+  return second !== '' && ((isLow(first) && !isLow(second)) || (isLoud(first) && !isLoud(second)))
+}
+
+const NONE: Token = { at: 0, text: '', word: null }
 
 /** Whether signs divide a name: "&" and dots do not. */
 function isDivider({ word, text }: Token): boolean {

@@ -405,3 +405,28 @@ test('a remark in a grid that names nobody marks all sets of its line', async ()
   )
   expect(names).toEqual(['Moth', 'Owl'])
 })
+
+test('a bracket beside a stand-in is a secret name, unless it is a chamber of the table', async () => {
+  const headings = ['name', 'day', 'start', 'end', 'chamber', 'secret']
+  const { names, written } = plan(
+    await seed(),
+    [
+      ['Surprise guest (Hidden)', 'Friday', '22:00', '23:00', 'Lake'],
+      ['Mystery DJ (Moth)', 'Friday', '23:00', '24:00', 'Lake', '2026-03-01 20:00'],
+      ['Hidden', 'Saturday', '22:00', '23:00', 'Well'],
+      ['Moth', 'Saturday', '23:00', '24:00', 'Well'],
+      ['Surprise guest (The Lake)', 'Sunday', '20:00', '21:00', 'Well'],
+    ],
+    headings,
+  )
+  expect(names).toEqual(['Moth', 'Moth', 'Surprise guest (The Lake)'])
+  expect(written('artist-moth')).toHaveProperty('revealAt')
+})
+
+test('a name beside a mark is not told by a longer one', async () => {
+  const { names } = plan(await seed(), [
+    ['Main act: Hidden (secret)', 'main', 'Friday', '22:00', '23:00'],
+    ['Hidden Soundsystem', 'main', 'Saturday', '22:00', '23:00'],
+  ])
+  expect(names).toEqual([])
+})
