@@ -96,7 +96,14 @@ export function betweenRows(
   // A table for each day, one below the other, has its headings again.
   const again = columnsIn(cells)
   if (areHeadings(again, cells) && !isTimed(cells, above.columns, dates)) {
-    if (at >= 0 && !areSame(lines[index]!, lines[at])) above.columns = again
+    // What has no other heading than before holds what it held. Texts without one may be anything.
+    const kept = Object.entries(above.columns).filter(
+      ([column, place]) =>
+        !(column in again || column === 'description') &&
+        !Object.values(again).includes(place) &&
+        [null, lines[at]?.cells[place] ?? null].includes(cells[place] || null),
+    )
+    if (at >= 0) above.columns = { ...Object.fromEntries(kept), ...again }
     return 'headings'
   }
   if (!heading || above.columns.chamber !== undefined) return null
@@ -133,15 +140,16 @@ function startsAgain(lines: readonly Line[], dates: Dates): boolean {
   })
 }
 
-/** Whether the first line is the only one that stands above a day: chambers with days below them are several, or say what they are. */
+/** Whether a line is the only one that stands above a day, the first one: chambers with days below them are several, or say what they are. */
 function isTitle(lines: readonly Line[], index: number, dates: Dates): boolean {
-  if (lines.slice(0, index).some((line) => !isEmpty(line))) return false
   const filled = lines.filter((line) => !isEmpty(line))
   const headings = filled.map((line) => (line.cells.some(hasHours) ? null : headingOf(line, dates)))
   const aboveDays = [...headings.keys()].filter(
     (at) => headings[at]?.day === null && headings[at + 1]?.day,
   )
-  return aboveDays.length === 1 && headings[0]?.isPlace === false
+  const [only = -1, ...others] = aboveDays
+  const isFirst = headings.findIndex((heading) => heading?.day) === only + 1
+  return isFirst && others.length === 0 && filled[only] === lines[index] && !headings[only]!.isPlace
 }
 
 /** The words of a heading, unless they are a remark: a sentence, a break, or work on a stage. */
@@ -192,10 +200,6 @@ function placesOfDays(lines: readonly Line[], dates: Dates): ReadonlySet<string>
 export function isLong(text: string): boolean {
   const words = text.split(' ').length
   return words > MOST_WORDS || (words > 1 && /[.!]$/.test(text))
-}
-
-function areSame({ cells }: Line, other: Line | undefined): boolean {
-  return JSON.stringify(cells) === JSON.stringify(other?.cells)
 }
 
 function areHeadings(columns: Columns, cells: readonly Cell[]): boolean {

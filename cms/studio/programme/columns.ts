@@ -101,6 +101,11 @@ export function isOther(heading: Cell | undefined): boolean {
 
 /** What exports put around a word. */
 const AROUND = /^(event|session|proposal|schedule|set|show|act|talk) | (names?|ids?)$/g
+/** Headings together; alone they are a country, a chamber, or whether something takes place. */
+const PAIRS = [
+  ['de', 'a'],
+  ['on', 'off'],
+]
 /** What a table of talks and one of people call their names. */
 const GENERIC = /^(name|nombre|nom|nome)$/
 /** Who plays, or who works there: beside "Name" it is not known which. */
@@ -144,9 +149,10 @@ const QUESTIONS: [Column, RegExp][] = [
  */
 export function columnsIn(headings: readonly Cell[]): Columns {
   const words = headings.map((heading) => (typeof heading === 'string' ? heading : ''))
-  // "De" and "A" are headings together; alone they are a country and a chamber.
-  const [start = -1, end = -1] = ['de', 'a'].map((word) => words.map(plain).indexOf(word))
-  const columns: Columns = start < 0 || end < 0 ? {} : { start, end }
+  const placeOf = (word: string) => words.findIndex((heading) => plain(heading) === word)
+  const [start, end] =
+    PAIRS.map((pair) => pair.map(placeOf)).find((pair) => !pair.includes(-1)) ?? []
+  const columns: Columns = start === undefined || end === undefined ? {} : { start, end }
   const bare = (heading: string) => plain(heading.replace(BEHIND, ''))
   const isGeneric = (heading: string) => GENERIC.test(bare(heading))
   const certain = (heading: string) =>

@@ -172,3 +172,95 @@ test('an empty cell of a grid whose sets go over several lines is a gap', async 
     ['Moth 00:00–00:30', 0],
   ])
 })
+
+test('“On” and “Off” are start and end, also of 2045 without a sign', async () => {
+  const rows = await read(
+    'On\tOff\tAct\tWhere',
+    'FRIDAY',
+    '2045\t2130\tKarst\tLake',
+    '2130\t0040\tFlint\tLake',
+  )
+  expect(rows.map(({ name, hours }) => `${name} ${hours}`)).toEqual([
+    'Karst 20:45–21:30',
+    'Flint 21:30–00:40',
+  ])
+})
+
+test.each(['fällt aus (krank)', 'pulled out', 'cancelled, sorry', 'abgesagt – Krankheit'])(
+  'a remark “%s” leaves the set out',
+  async (remark) => {
+    const rows = await read(
+      'Artist\tDay\tStart\tEnd\tRemarks',
+      `Karst\tFriday\t22:00\t23:00\t${remark}`,
+      'Flint\tFriday\t23:00\t24:00\tHotel: cancelled',
+    )
+    expect(rows.map(({ wrong }) => wrong)).toEqual([['It is cancelled.'], []])
+  },
+)
+
+test('words above the only lines of days are no chamber', async () => {
+  const rows = await read(
+    'HOURS:',
+    'Doors: 20:30 h.',
+    'ACTS (hours not certain):',
+    'Friday:',
+    '21:00 h. Karst',
+    '22:00 h. Flint',
+    'Saturday:',
+    '21:00 h. Grub',
+  )
+  expect(rows.filter(({ hours }) => hours).map(({ name, chamber }) => [name, chamber])).toEqual([
+    ['Karst', null],
+    ['Flint', null],
+    ['Grub', null],
+  ])
+})
+
+test('a list of hours, chambers and names in one line has them apart', async () => {
+  const rows = await read(
+    'Friday 13',
+    '– 22 horas: escenario Lago, Karst',
+    '– 23:30 horas: escenario Lago, Flint',
+    '– 22:30 horas: escenario Cueva, Grub',
+    '– 00:45 horas: escenario Cueva, Moth',
+  )
+  expect(rows.map(({ name, chamber, hours }) => `${name} ${chamber} ${hours}`)).toEqual([
+    'Karst escenario Lago 22:00–23:30',
+    'Flint escenario Lago 23:30–00:30',
+    'Grub escenario Cueva 22:30–00:45',
+    'Moth escenario Cueva 00:45–01:45',
+  ])
+})
+
+test('headings that come again, one of them empty, leave the hours where they were', async () => {
+  const rows = await read(
+    'Artist\tDay\tStart\tEnd\tStage',
+    'Karst\tFriday\t22:00\t23:00\tLake',
+    '',
+    'Artist\tDay\t\tEnd\tFloor',
+    'Flint\tSaturday\t22:00\t23:00\tCave',
+  )
+  expect(rows.map(({ name, hours, chamber }) => `${name} ${hours} ${chamber}`)).toEqual([
+    'Karst 22:00–23:00 Lake',
+    'Flint 22:00–23:00 Cave',
+  ])
+})
+
+test.each(['Stage 1 – Friday', 'Friday – Stage 1', 'Stage 1, Friday 13', 'Stage 1 | Fri'])(
+  '“%s” above the sets is chamber and day',
+  async (heading) => {
+    const rows = await read(heading, '22:00–23:00 Karst', '23:00–24:00 Flint')
+    expect(rows.map(({ day, chamber }) => `${day} ${chamber}`)).toEqual([
+      '2026-03-13 Stage 1',
+      '2026-03-13 Stage 1',
+    ])
+  },
+)
+
+test('a set until “ende” has its name behind that', async () => {
+  const rows = await read('Friday 13', 'lake', '22h00 – 02h00: karst', '02h00 – ende: flint')
+  expect(rows.map(({ name, hours }) => `${name} ${hours}`)).toEqual([
+    'karst 22:00–02:00',
+    'flint 02:00–03:00',
+  ])
+})

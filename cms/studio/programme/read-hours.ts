@@ -72,7 +72,7 @@ export function isTime(cell: Cell = null): boolean {
 /** Whether a cell of any column is hours and nothing else: "2-4 Family" is a name, and so is "7". */
 export function areHours(cell: Cell): boolean {
   const text = textOfCell(cell) ?? ''
-  return /[:.h]\d\d|\d ?[ap]\b|[ap]\.?m|uhr|\dh|\d{4}/i.test(text) && isTime(text)
+  return /[:.h]\d\d|\d ?[ap]\b|[ap]\.?m|uhr|\d ?h|\d{4}/i.test(text) && isTime(text)
 }
 
 /** Minutes between the hours of a grid whose steps are all the same; null for a list of sets. */

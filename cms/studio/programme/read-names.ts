@@ -26,8 +26,9 @@ export function namesIn(name: string): string[] | UnreadableCell {
 }
 
 const CLOCK = String.raw`\d{1,2}(?:[:.h]\d\d)?(?:\s*[ap]\.?m\.?|[ap]\b)?(?:\s*uhr|\s*h(?:rs?|s|oras|ours)?\b\.?)?`
+const OPEN_END = String.raw`(?:open end|ende?|open|close|late|fin|cierre|schluss)(?=\s*(?:[:|)–-]|$))`
 /** A clock or the hours of a set in a text. */
-export const SPAN = String.raw`${CLOCK}(?:(?:\s*[–—-]\s*|\s+(?:a|to|bis|till|until|hasta)\s+)${CLOCK})?`
+export const SPAN = String.raw`${CLOCK}(?:(?:\s*[–—-]\s*|\s+(?:a|to|bis|till|until|hasta)\s+)(?:${CLOCK}|${OPEN_END}))?`
 const HOURS_FIRST = new RegExp(String.raw`^(${SPAN})\s*[–—:|-]?\s+(\D.*)$`, 'i')
 /** "22:00–23:00 2manyDJs" and "22:00: 4 Hero", but not "22:00–23:00 90 min". */
 const FIGURE_FIRST = new RegExp(

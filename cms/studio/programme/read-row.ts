@@ -52,7 +52,7 @@ export interface Row extends Times {
 
 export const MISSING_DAY = 'The day is missing.'
 const CANCELLED =
-  'cancell?ed|declined|rejected|withdrawn|abgesagt|abgelehnt|storniert|entfallt|f(?:a|ae)llt aus|annule e?|annulee?|annullat[oa]|geannuleerd|suspendid[oa]|cancelad[oa]|anulad[oa]|rechazad[oa]'
+  'cancell?ed|declined|rejected|withdrawn|abgesagt|abgelehnt|storniert|entfallt|f(?:a|ae)llt aus|annule e?|annulee?|annullat[oa]|pull(?:ed|s) out|geannuleerd|suspendid[oa]|cancelad[oa]|anulad[oa]|rechazad[oa]'
 const IS_CANCELLED = new RegExp(`^(?:${CANCELLED})$`)
 /** "Karst CANCELLED", "abgesagt: krank" */
 const HAS_CANCELLED = new RegExp(`^(?:${CANCELLED})\\b|\\b(?:${CANCELLED})$`)
@@ -223,12 +223,17 @@ function piecesOf(name: string): string[] {
   return name.split(/\s*(?:[–—:()[\]/*]|\s-|-\s)\s*/)
 }
 
+/** What a remark begins with: "fällt aus (krank)", "cancelled, sorry". */
+function firstOf(text: string): string {
+  return piecesOf(text)[0]!.split(/[,;.!]/)[0]!
+}
+
 /** Why a row is no set that takes place. */
 function reasonsOf(name: string, cells: Line['cells'], dates: Dates): string[] {
   const texts = cells.flatMap((cell) => textOfCell(cell) ?? [])
   const work = texts.find((text) => WORK.test(text))
   const isCancelled =
-    texts.some((text) => IS_CANCELLED.test(plain(text))) ||
+    texts.some((text) => IS_CANCELLED.test(plain(firstOf(text)))) ||
     piecesOf(name).some((piece) => HAS_CANCELLED.test(plain(piece)))
   const reasons = isCancelled ? ['It is cancelled.'] : []
   if (areHours(name)) return [`“${name}” are hours, and no name.`, ...reasons]
