@@ -31,13 +31,18 @@ export interface Above {
 const MOST_WORDS = 3
 
 /** What the name of a tab says of all its rows: their day, or their chamber. */
-export function aboveAll({ name, lines, columns }: Tab, isOneOfMany: boolean, dates: Dates): Above {
+export function aboveAll(
+  { name, lines, at, columns }: Tab,
+  isOneOfMany: boolean,
+  dates: Dates,
+): Above {
   const heading = headingIn(name, dates)
   const isDay = heading.day !== null
   const only = dates.startDate === dates.endDate ? { date: dates.startDate, kind: null } : null
+  const dated = at < 0 || columns.day !== undefined ? null : dayAbove(lines.slice(0, at), dates)
   const isPlace = columns.chamber === undefined && (isOneOfMany || heading.isPlace)
   return {
-    day: isDay ? heading.day : only,
+    day: isDay ? heading.day : (dated ?? only),
     chamber: !isPlace ? null : isDay ? (heading.isPlace ? heading.place : null) : name,
     columns,
     isBelowGap: true,
@@ -46,6 +51,18 @@ export function aboveAll({ name, lines, columns }: Tab, isOneOfMany: boolean, da
     startsAgain: startsAgain(lines, dates),
     isUnsure: false,
   }
+}
+
+/** The one day of the lines above the headings: "Date: | Saturday 14 March | Venue: | Lake". */
+function dayAbove(lines: readonly Line[], dates: Dates): Day | null {
+  const days = lines.flatMap(({ cells }) =>
+    cells.flatMap((cell, place) => {
+      const label = cells[place - 1] ?? null
+      const isOfSets = !isFilled(label) || columnsIn([label]).day === 0
+      return isOfSets ? (headingIn(cell, dates).day ?? []) : []
+    }),
+  )
+  return new Set(days.map(({ date }) => date)).size === 1 ? days[0]! : null
 }
 
 function isEmpty({ cells }: Line): boolean {

@@ -1,8 +1,18 @@
 import { isFilled, textOfCell } from './cell-text'
 import { kindOf, type Kind } from './column-kinds'
-import { isOther, plain, type Cell, type Column, type Columns, type Line } from './columns'
+import {
+  columnNamed,
+  isOther,
+  plain,
+  type Cell,
+  type Column,
+  type Columns,
+  type Line,
+} from './columns'
+import { grouped } from './grouped'
 import { isDay, type Dates } from './read-dates'
 import { hasHours } from './read-names'
+import { hasSecretWord } from './secret-marks'
 
 /** So large a share of a column's cells say what it holds. */
 const MOSTLY = 0.6
@@ -71,7 +81,26 @@ export function withContent(
     columns.day = ofSets[0] ?? days[0] ?? named.day
     if (days.length > 1 && ofSets.length !== 1) doubt ??= SEVERAL_DAYS
   }
-  if (named.name !== undefined) return { columns, doubt }
+  if (named.name !== undefined) {
+    if (columns.chamber !== undefined) return { columns, doubt }
+    const said = (place: number) => textOfCell(headings[place] ?? null) ?? ''
+    const isCalledSo = (place: number) =>
+      plain(said(place))
+        .split(' ')
+        .some((word) => columnNamed(word) === 'chamber')
+    const times = [columns.day, columns.start ?? columns.hours]
+    const [chamber, ...others] = free().filter(
+      (place) =>
+        table.variety(place) <= 0.5 &&
+        table.cells(place).some((cell) => String(cell).length > 3) &&
+        ![said(place), ...table.cells(place).map(String)].some((text) => hasSecretWord(text, '')) &&
+        kindOf(table.cells(place), dates) === 'words' &&
+        (isCalledSo(place) || table.tellsApart(place, times)),
+    )
+    if (chamber === undefined || others.length > 0) return { columns, doubt }
+    columns.chamber = chamber
+    return { columns, doubt: doubt ?? `“${said(chamber)}” is read as the column of chambers` }
+  }
   if (columns.start === undefined && columns.hours === undefined) {
     put(
       'name',
@@ -111,6 +140,29 @@ function tableOf(all: readonly Line[], dates: Dates) {
       return others.length > 0 || isDay(cell, dates)
     }),
     cells,
+    /** Whether rows that begin at the same time all differ in a column, as chambers do. */
+    tellsApart: (place: number, times: readonly (number | undefined)[]) => {
+      let day = 0
+      const rows = filled.flatMap(({ cells: row }) => {
+        const [first = null, ...others] = row.filter(isFilled)
+        if (others.length === 0) {
+          day += Number(isDay(first, dates))
+          return []
+        }
+        return [
+          {
+            time: JSON.stringify([day, ...times.map((at) => String(row[at ?? -1] ?? ''))]),
+            cell: textOfCell(row[place] ?? null),
+          },
+        ]
+      })
+      const several = [...grouped(rows, ({ time }) => time).values()].filter(
+        ({ length }) => length > 1,
+      )
+      const differ = (some: typeof rows) =>
+        new Set(some.map(({ cell }) => cell)).size === some.length
+      return several.length > 0 && several.every(differ)
+    },
     /** The share of different cells. */
     variety: (place: number) =>
       new Set(cells(place).map(textOfCell)).size / Math.max(1, cells(place).length),

@@ -332,3 +332,45 @@ test('“Project: Mayhem” below “Name”, and a shuttle that goes often, are
   ]).flat()
   expect(await read('Name\tKind\tDay\tHours\tStage', ...trips)).toMatchObject({ isAsked: false })
 })
+
+test('“Day 1” of fewer days than the festival has is asked about', async () => {
+  const rows = (last: number) =>
+    read(
+      'Night\tStage\tStart\tEnd\tAct',
+      'Day 1\tLake\t17:00\t18:00\tKarst',
+      'Day 2\tLake\t17:00\t18:00\tFlint',
+      `Day ${last}\tLake\t18:00\t19:00\tGrub`,
+    )
+  expect((await rows(3)).isAsked).toBe(true)
+  expect((await rows(4)).isAsked).toBe(false)
+  const named = await read(
+    'Day 1 – 13 March',
+    '22:00–23:00 Karst',
+    'Day 2, Saturday',
+    '22:00–23:00 Flint',
+  )
+  expect(named).toMatchObject({ rows: ['Karst 13 22', 'Flint 14 22'], isAsked: false })
+})
+
+test.each([
+  ['Church', ['St Ann', 'St Ann', 'Chapel', 'Chapel'], true],
+  ['Assigned stage', ['Lake', 'Lake', 'Cave', 'Cave'], true],
+  ['Bühne neu', ['See', 'See', 'Höhle', 'Höhle'], true],
+  ['Booker', ['Anna', 'Bert', 'Anna', 'Bert'], false],
+  ['Stage requirements', ['Piano', 'Risers', 'Two monitors', 'Mat'], false],
+])(
+  'a column “%s” that tells sets of the same hour apart has the chambers',
+  async (heading, cells, isOfChambers) => {
+    const { rows, isAsked } = await read(
+      `Time\t${heading}\tArtist`,
+      'Friday 13 March',
+      `20:00\t${cells[0]}\tKarst`,
+      `21:00\t${cells[1]}\tFlint`,
+      ...(isOfChambers ? [] : ['Saturday 14 March']),
+      `20:00\t${cells[2]}\tGrub`,
+      `21:00\t${cells[3]}\tMoth`,
+    )
+    expect(rows[0]).toBe(isOfChambers ? `Karst 13 20 ${cells[0]}` : 'Karst 13 20')
+    expect(isAsked).toBe(isOfChambers)
+  },
+)

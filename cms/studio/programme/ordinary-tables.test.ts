@@ -264,3 +264,38 @@ test('a set until “ende” has its name behind that', async () => {
     'flint 02:00–03:00',
   ])
 })
+
+test('a single date in a block above the headings is the day of all sets', async () => {
+  const rows = await read(
+    'THE LAKE ROOMS – RUN SHEET',
+    'Date:\tSaturday 14 March 2026\t\tVenue:\tLake Rooms',
+    'Stage manager:\tJo\t\tPrinted:\t13.03.2026',
+    'On\tOff\tWhat\tStage\tNotes',
+    '10.00pm\t10.30pm\tKarst\tMain Room\t',
+    '11.55pm\t1.10am\tFlint\tMain Room\tlast',
+  )
+  expect(rows.map(({ name, day, hours }) => `${name} ${day} ${hours}`)).toEqual([
+    'Karst 2026-03-14 22:00–22:30',
+    'Flint 2026-03-14 23:55–01:10',
+  ])
+})
+
+test('the days of a festival above the headings are none of its sets', async () => {
+  const rows = await read(
+    'Karstfest\t12.03.2026\tto\t15.03.2026\t',
+    'On\tOff\tWhat\tStage\tNotes',
+    '10.00pm\t10.30pm\tKarst\tMain Room\t',
+    '11.55pm\t1.10am\tFlint\tMain Room\tlast',
+  )
+  expect(rows.map(({ wrong }) => wrong)).toEqual([['The day is missing.'], ['The day is missing.']])
+})
+
+test('a row without hours among others with hours says so', async () => {
+  const rows = await read(
+    'Artist\tDay\tStart\tEnd\tStage',
+    'Karst\tFriday\t22:00\t23:00\tLake',
+    'Flint\tFriday\t23:00\t24:00\tLake',
+    'Grub\tFriday\t\t\tCave',
+  )
+  expect(rows.map(({ notes }) => notes.length)).toEqual([0, 0, 1])
+})

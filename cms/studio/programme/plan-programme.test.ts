@@ -118,7 +118,10 @@ test('a text that gets no place, or one in the slot alone, is told of', async ()
   expect(written('artist-newbie')?.description).toBe('First.')
   expect(rows.map(({ notes }) => notes)).toEqual([
     [],
-    ['The artist keeps another description. The row has no slot for this text, so it is left out.'],
+    [
+      'It has no hours, as the other rows have: does it play?',
+      'The artist keeps another description. The row has no slot for this text, so it is left out.',
+    ],
     ['The artist keeps another description. This text is the slot’s.'],
     ['A slot takes 160 characters of description, so the text is with the artist alone.'],
     ['A slot takes 160 characters of description, so the text is left out.'],

@@ -93,9 +93,8 @@ export function dayOfCell(cell: Cell, dates: Dates): Day | UnreadableCell | null
       : found(date)
   const short = dayOfShort(text, dates)
   if (short !== null) return { date: short, kind }
-  const count = /\bday (\d)\b/.exec(phrase)?.[1]
-  if (weekday === undefined && count !== undefined)
-    return found(plusDays(dates.startDate, Number(count) - 1))
+  const count = countIn(text, dates)
+  if (count !== null) return found(plusDays(dates.startDate, count - 1))
   if (weekday === undefined || (next !== undefined && !isNext)) return unknown()
   const named = daysAround(dates).find((day) => new Date(day).getUTCDay() === weekday)
   if (named === undefined) return outside(text, dates)
@@ -105,6 +104,16 @@ export function dayOfCell(cell: Cell, dates: Dates): Day | UnreadableCell | null
   return number === undefined || Number(number) === Number(named.slice(8))
     ? found(named)
     : new UnreadableCell(`“${text}” does not fit: ${weekdayOf(named)} is ${named}.`)
+}
+
+/** 2 in "Day 2", where no weekday or date says which one that is. */
+export function countIn(text: string, dates: Dates): number | null {
+  const phrase = wordsOfDay(text)
+  const isNamed =
+    dateIn(text, dates) !== null ||
+    phrase.split(' ').some((word) => weekdayNamed(word) !== undefined)
+  const count = isNamed ? undefined : /\bday (\d)\b/.exec(phrase)?.[1]
+  return count === undefined ? null : Number(count)
 }
 
 /** "V13" and "Fr13": the festival's 13th, if its weekday begins so. "13." and "13th" are that day, too. */
@@ -248,7 +257,10 @@ export function dateIn(text: string, dates: Dates): string | null {
       monthFirst
     )
   }
-  const words = plain(text).split(' ')
+  // "Day 1 – 13 March", but "Día 7 de marzo"
+  const all = wordsOfDay(text)
+  const uncounted = all.replace(/\bday \d\b/, '')
+  const words = (/\b\d{1,2}(st|nd|rd|th)?\b/.test(uncounted) ? uncounted : all).split(' ')
   const month = words.map(monthOf).find((found) => found !== null)
   const day = words.map((word) => /^(\d{1,2})(?:st|nd|rd|th)?$/.exec(word)?.[1]).find(Boolean)
   const typed = words.find((word) => /^\d{4}$/.test(word)) ?? year

@@ -85,10 +85,11 @@ export function readTab(
     else if (isOfRowAbove && entry.label !== null && entry.label === above.day)
       entry.notes.push('The day is that of the row above.')
     const isAlone = cells.length === 1
+    const isPlaced = entry.label !== null || entry.chamber !== null
     if (entry.start === null && isTimed) {
       if (isAlone && isText) entry.wrong.push(WORDS)
       else if (isAlone && isLong(entry.name)) entry.wrong.push(REMARK)
-      else if ((isAlone || tab.used) && entry.names.length === 1) entry.notes.push(BARE)
+      else if (entry.names.length === 1 && (isAlone || tab.used || isPlaced)) entry.notes.push(BARE)
     }
     if (isOnce && own === null) entry.notes.push('The chamber is that of the row above.')
     if (above.isUnsure) found.doubts.add(`“${above.chamber}” is read as a chamber`)

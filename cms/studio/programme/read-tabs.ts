@@ -1,9 +1,10 @@
 import { findHeadings, plain, type Cell, type Columns, type Line, type Sheet } from './columns'
 import { GUESS, withContent } from './columns-by-content'
+import { weekdayOf } from '../../../rules/dates/day-in-words'
 import { plusDays } from '../../../rules/dates/days'
 import { daysAround } from '../../../rules/dates/slot-instants'
 import { isFilled, textOfCell, UnreadableCell } from './cell-text'
-import { dayOfCell, noDaysIn, type Dates } from './read-dates'
+import { countIn, dayOfCell, isDay, noDaysIn, type Dates } from './read-dates'
 import { layoutOf } from './read-layout'
 import { hasTime } from './read-names'
 import { judged } from './judge'
@@ -23,6 +24,11 @@ const TIMES = ['start', 'hours', 'end'] as const
 export function tabsOf(sheets: readonly Sheet[], festival: Dates): Tab[] {
   const cells = sheets.flatMap(({ name, lines }) => [name, ...lines.flatMap((line) => line.cells)])
   const dates = { ...festival, noDays: noDaysIn(cells, festival) }
+  // "Day 1" of three may be Friday where the festival begins on Thursday.
+  const counts = cells.flatMap((cell) => (isDay(cell, dates) && countIn(String(cell), dates)) || [])
+  const isPart =
+    counts.length > 0 && plusDays(dates.startDate, Math.max(...counts) - 1) < dates.endDate
+  const part = isPart ? [`day 1 is read as ${weekdayOf(dates.startDate)}, ${dates.startDate}`] : []
   const filled = sheets.filter(({ lines }) =>
     lines.some(({ cells }) => cells.some((cell) => textOfCell(cell) !== null)),
   )
@@ -30,7 +36,7 @@ export function tabsOf(sheets: readonly Sheet[], festival: Dates): Tab[] {
     const year = /\b(?:19|20)\d\d\b/.exec(sheet.name)?.[0] ?? dates.startDate.slice(0, 4)
     const isOld = sheet.isHidden || OLD.test(plain(sheet.name)) || !dates.startDate.startsWith(year)
     const best = bestOf(readingsOf(sheet, dates), filled.length > 1, dates)
-    return { ...best, isRead: best.isRead && !isOld }
+    return { ...best, isRead: best.isRead && !isOld, doubts: [...best.doubts, ...part] }
   })
   // Where one tab has hours, a list of the crew with their days is none of the programme.
   const worth = ({ columns, name }: Tab) =>
