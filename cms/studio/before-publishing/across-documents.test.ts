@@ -37,6 +37,14 @@ test('days, moments and years of another edition are named with their field', as
   expect(sentences(await seedWith('artist-drip-theory', { revealAt: late }))).toContain(
     'artist-drip-theory: 1 April 2026 is after the festival, which is on 12–15 March 2026.',
   )
+  const told = async (description: string) =>
+    sentences(await seedWith('artist-drip-theory', { description })).filter((one) =>
+      one.startsWith('artist-drip-theory: “'),
+    )
+  expect(await told('They have played since 2005.')).toEqual([])
+  expect(await told('They played here in 2025.')).toEqual([
+    'artist-drip-theory: “They played here in 2025.” says 2025, and the edition is of 2026.',
+  ])
   expect(sentences(await seedWith('reveal-friday', { date: '2026-03-20' }))).toContain(
     'reveal-friday: Friday, 20 March 2026, is outside of the festival, which is on 12–15 March 2026.',
   )

@@ -97,11 +97,16 @@ function dateProblems(document: Stored, days: Festival): Finding[] {
     const says = `“${shortOf(text)}” says`
     if (told > 0 && told !== length)
       return warn(true, `${says} ${NUMBERS[told]} days, and the festival has ${length}.`)
-    const others = [...new Set(text.match(YEAR) ?? [])].filter((found) => found !== year)
+    const others = [...new Set(text.match(YEAR) ?? [])].filter(
+      (found) => found !== year && !(TELLS_OF_ACTS(document) && Number(found) < Number(year) - 1),
+    )
     const years = others.join(' and ')
     return warn(others.length > 0, `${says} ${years}, and the edition is of ${year}.`)
   })
 }
+
+/** They say since when somebody plays. Only a year from the last one on may be meant as that of the edition. */
+const TELLS_OF_ACTS = ({ _type }: Stored) => _type === 'artist' || _type === 'revealDay'
 
 /** Texts in any language that speak of another edition by its number, such as “Dritte Ausgabe”. */
 function numberProblems(document: Stored, edition: number): Finding[] {
