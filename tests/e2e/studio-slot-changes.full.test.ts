@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { beginSession, mutate } from '../helpers/organiser'
 import { startSite } from '../helpers/site'
 import { goWithin, openStudio } from '../helpers/studio'
 
@@ -8,7 +9,11 @@ test(
   async () => {
     // What a try has published stays published. A second try needs a site of its own.
     await using site = await startSite({})
+    const revealAt = { when: 'moment', at: '2099-02-01T00:00:00Z' }
+    const secret = { 'slots[_key=="moonmilk-delivery"].revealAt': revealAt }
+    await mutate(site, await beginSession(site), [{ patch: { id: 'reveal-friday', set: secret } }])
     await using studio = await openStudio(site, { at: '/moved-cancelled' })
+    await studio.getByText(/^Secret until .* 2099, .* · Moonmilk Delivery/).waitFor()
     const slot = studio.locator('.slot-change', { hasText: 'Carbide Carla' })
     const press = (name: string) => slot.getByRole('button', { name, exact: true }).click()
     await press('Cancel')

@@ -7,7 +7,7 @@ import { keepSecrets } from './keep-secrets'
 import type { Entry } from './place-nights'
 import { planArtists } from './plan-artists'
 import { planDays } from './plan-days'
-import { goesIn, type PlannedRow } from './planned-row'
+import { goesIn, sayNothingChanges, type PlannedRow } from './planned-row'
 import type { Dates } from './read-dates'
 import { nameIn, slotsIn } from './slot'
 
@@ -53,7 +53,7 @@ export function planProgramme(
   const planned = [...artists.filter(({ _id }) => playing.includes(_id)), ...days]
   const next = byId([...documents.filter((one) => !isLeaving(one)), ...planned])
   saySecrets(next, usable.filter(goesIn), moment)
-  for (const { happens } of rows) if (happens.length === 0) happens.push('Nothing changes')
+  sayNothingChanges(rows)
   const before = byId(documents)
   const writes = planned.filter(
     (document) => JSON.stringify(document) !== JSON.stringify(before.get(document._id)),

@@ -24,6 +24,18 @@ export type Timed = PlannedRow & {
   span: { from: number; until: number }
 }
 
+const NOTHING = 'Nothing changes'
+
+/** Says of each row to which nothing happens that nothing changes. */
+export function sayNothingChanges(rows: readonly PlannedRow[]): void {
+  for (const { happens } of rows) if (happens.length === 0) happens.push(NOTHING)
+}
+
+/** Whether it goes in and changes something. */
+export function changes(row: PlannedRow): boolean {
+  return goesIn(row) && row.happens[0] !== NOTHING
+}
+
 /** Whether it is not left out. */
 export function goesIn({ wrong }: { wrong: readonly string[] }): boolean {
   return wrong.length === 0

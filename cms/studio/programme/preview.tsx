@@ -1,18 +1,21 @@
 import { count } from '../words'
 import { Nights } from './nights'
 import type { ProgrammePlan } from './plan-programme'
-import { goesIn } from './planned-row'
+import { changes, goesIn } from './planned-row'
 
-/** Every row with what happens or what is wrong; those that are left out are first. */
+/** Every row with what happens or what is wrong; those that are left out are first, and those that change nothing are last. */
 export function Preview({ plan: { rows, looks } }: { plan: ProgrammePlan }) {
   const leftOut = rows.filter((row) => !goesIn(row))
-  const ordered = [...leftOut, ...rows.filter(goesIn)]
+  const unchanged = rows.filter((row) => goesIn(row) && !changes(row))
+  const ordered = [...leftOut, ...rows.filter(changes), ...unchanged]
   return (
     <>
       <p>
         {count(rows.length, 'row')}
         {leftOut.length > 0 &&
           `, ${leftOut.length === rows.length ? 'all' : leftOut.length} left out`}
+        {unchanged.length > 0 &&
+          `, ${unchanged.length === rows.length ? 'all' : unchanged.length} as they are already`}
         .
       </p>
       <Nights rows={rows} />

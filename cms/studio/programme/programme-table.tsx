@@ -9,7 +9,7 @@ import { ChooseOne } from './choose-one'
 import { saveEmptyTable } from './empty-table'
 import { Preview } from './preview'
 import './programme.css'
-import { goesIn } from './planned-row'
+import { changes } from './planned-row'
 import type { TablePlan } from './put-programme'
 import { TakeTable } from './take-table'
 import { idOfTarget, titleOfTarget } from './targets'
@@ -100,7 +100,7 @@ function PutButton({
       : tabs.some(({ isRead, doubts }) => isRead && doubts.length > 0)
         ? 'Please say above whether the columns are right'
         : null
-  const goingIn = plan.rows.filter(goesIn).length
+  const goingIn = plan.rows.filter(changes).length
   return (
     <button
       type="button"
@@ -109,7 +109,7 @@ function PutButton({
     >
       {plan.writes.length === 0
         ? 'There is nothing to change'
-        : (missing ?? `Put ${goingIn === 1 ? 'one row' : `${goingIn} rows`} there`)}
+        : (missing ?? `Put ${['it', 'one row'][goingIn] ?? `${goingIn} rows`} there`)}
     </button>
   )
 }

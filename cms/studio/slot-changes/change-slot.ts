@@ -15,6 +15,8 @@ export interface ListedSlot {
   time: string
   location: string | null
   change: SlotChange | null
+  /** `revealAt` of all that may keep it a secret. */
+  secrets: unknown[]
 }
 
 export interface ListedDay {
@@ -34,7 +36,8 @@ type Day = Stored & { slots?: Slot[] }
 export function askDays(client: SanityClient): Promise<ListedDay[]> {
   return client.fetch(
     `*[_type == "revealDay"] | order(orderRank asc, _id asc) { _id, day, slots[]{
-      _key, "name": coalesce(act->name + "${B2B}" + b2b->name, act->name, artist), time, location, change
+      _key, "name": coalesce(act->name + "${B2B}" + b2b->name, act->name, artist), time, location, change,
+      "secrets": [revealAt, act->revealAt, b2b->revealAt, ^.revealAt]
     } }`,
     {},
     { perspective: 'published' },

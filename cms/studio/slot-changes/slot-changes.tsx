@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useState } from 'react'
 import { useClient } from 'sanity'
 import { API_VERSION } from '../../schema/lake-questions'
+import { marked } from '../../schema/secret-mark'
 import '../new-edition/new-edition.css'
 import '../programme/programme.css'
 import { ToolField } from '../tool-field'
@@ -100,7 +101,7 @@ function Slot({
   return (
     <div className="slot-change">
       <p>
-        {[time, nameOf(slot), location].filter(Boolean).join(' · ')}
+        {marked([time, nameOf(slot), location].filter(Boolean).join(' · '), ...slot.secrets)}
         {change && (
           <b>
             {' '}
