@@ -157,7 +157,14 @@ export function readRow(
   if (length === 0) wrong.push('It ends when it starts.')
   else if (length !== null && length > DAY_MINUTES / 2)
     notes.push(`It lasts ${Math.round(length / 60)} hours: is the end right?`)
-  const links = linksOfCell(cellOf('links'))
+  const isNobodyTold = isStandIn(name)
+  const text = textOfCell(cellOf('description')) ?? about ?? (title === typed ? null : title)
+  const typedLinks = linksOfCell(cellOf('links'))
+  const links = isNobodyTold ? null : typedLinks
+  if (isNobodyTold && (text !== null || typedLinks !== null))
+    notes.push(
+      `“${name}” stands for somebody: the text and the links beside it may tell who it is, and are left out.`,
+    )
   notes.push(...notesOfLinks(links, areTwo))
   if (areTwo && start === null)
     notes.push(
@@ -177,7 +184,7 @@ export function readRow(
     chamber: fitting('chamber', chamber, AT_MOST.chamber),
     description: fitting(
       'description',
-      textOfCell(cellOf('description')) ?? about ?? (title === typed ? null : title),
+      isNobodyTold ? null : text,
       areTwo ? AT_MOST.slotDescription : AT_MOST.artistDescription,
     ),
     secret: valueOf(untilWhen),
@@ -203,6 +210,7 @@ function markBeside(
   return texts.find((text, place) => {
     if ([name, secret, announced, links].includes(place)) return false
     if (place === tier && (isNobodyTold || kind === 'secret')) return !isNobodyTold
+    if (isNobodyTold && isStandIn(text)) return false
     if (isNobodyTold || [title, chamber, description].includes(place))
       return saysSecret(text, place === description)
     return hasSecretWord(text, who)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isStandIn, saysSecret, withoutSecretMark } from './secret-marks'
+import { hasSecretWord, isStandIn, saysSecret, withoutSecretMark } from './secret-marks'
 
 test.each([
   'SECRET: Hidden',
@@ -73,6 +73,13 @@ test.each([
   'secret Hidden',
   'SECRET Hidden',
   'Hidden (TBA)',
+  'Hidden (unannounced)',
+  'Hidden (not announced yet)',
+  'Hidden – DO NOT ANNOUNCE',
+  'Hidden (TBA until March 1)',
+  'Hidden (no anunciar todavía)',
+  'Hidden (noch nicht ankündigen)',
+  'Hidden (geheimhalten)',
 ])('“%s” is a secret called Hidden', (text) => {
   expect(withoutSecretMark(text)?.name).toBe('Hidden')
 })
@@ -120,7 +127,18 @@ test.each([
   ['please keep it secret', true],
   ['Secret act, tell nobody', true],
   ['secret guest', true],
+  ['DO NOT ANNOUNCE', true],
+  ['unannounced', true],
+  ['TBA until March 1', true],
+  ['no anunciar todavía', true],
+  ['noch nicht veröffentlichen', true],
+  ['artista sorpresa', true],
+  ['geheimhalten', true],
   ['Secret Garden', false],
+  ['Mystery', false],
+  ['TBA', false],
+  ['unknown', false],
+  ['no smoking', false],
   ['https://soundcloud.com/secret', false],
 ])('a cell beside the name says so: “%s” %s', (text, isSaid) => {
   expect(saysSecret(text)).toBe(isSaid)
@@ -154,3 +172,15 @@ test.each(['Gaston', 'Hidden?', 'Surprise Set by Hidden', 'Secret', 'Guesthouse'
     expect(isStandIn(text)).toBe(false)
   },
 )
+
+test.each([
+  ['sorpresa', '', true],
+  ['our mystery act', '', true],
+  ['Geheimact', '', true],
+  ['unknown', '', false],
+  ['TBA', '', false],
+  ['Mystery Skulls', 'Mystery Skulls', false],
+  ['Surprise Set', 'Surprise Set', false],
+])('a remark marks its row: “%s” beside “%s” %s', (text, name, isSaid) => {
+  expect(hasSecretWord(text, name)).toBe(isSaid)
+})

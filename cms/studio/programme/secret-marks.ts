@@ -24,6 +24,14 @@ const STAND_IN = words(
 /** Those of them that hide a name: "Surprise act: Karst" and "Karst (TBA)", but not "Guest: Karst". */
 const HIDING = words('surprise uberraschung sorpresa mystery unbekannt unknown tba')
 
+/** Of these, words of cells that nobody knows: “Genre: unknown”. */
+const OPEN = /^(?:unbekannt|unknown|tba)$/
+
+/** "Do not announce", "noch nicht bekanntgeben", "no anunciar todavía", "TBA until March": nobody is called so. */
+const UNTOLD = String.raw`(?<!\p{L})(?:(?:(?:do )?not|no|never|don['’]t|nicht|sin|non|pas|n[aã]o)\s+(?:\p{L}+\s+){0,2}?\p{L}*(?:announc|publish|reveal|anunci|publica|revel|kündig|veröffentlich|bekannt|enthüll|annonc|publier)\p{L}*|(?:un(?:announc|angekündig)|geheim\s?(?:zu|ge)?halt)\p{L}*|tba(?=\s+(?:until|till?|bis|hasta)\s))(?:\s+(?:yet|todav[ií]a|a[uú]n)(?!\p{L}))?`
+const NEVER_A_NAME = 'embargo'
+const TOKEN = new RegExp(String.raw`(${UNTOLD})|[\p{L}\p{M}\p{N}]+|[^\p{L}\p{M}\p{N}\s]+`, 'giu')
+
 /** A word, or signs between words. */
 interface Token {
   at: number
@@ -86,7 +94,10 @@ function startOf(tokens: readonly Token[], at: number): number {
 /** Whether a cell beside the name marks it. @param isProse whether only its beginning counts: a story may end with a secret */
 export function saysSecret(text: string, isProse = false): boolean {
   const tokens = tokensOf(withoutAddresses(text))
-  const marked = tokens.findIndex((_, place) => isMark(tokens, place))
+  const own = tokens.findIndex((_, place) => isMark(tokens, place))
+  const run = standInOf(tokens) ?? []
+  // A chamber may be called “Mystery”.
+  const marked = own < 0 && run.length > 1 ? run[0]! : own
   return (
     marked >= 0 &&
     (!isProse || tokens.slice(0, marked).every(({ word }) => word === null || STRESS.has(word)))
@@ -96,8 +107,12 @@ export function saysSecret(text: string, isProse = false): boolean {
 /** Whether a cell of no title, story or chamber marks the name: any word will do. @param name may have it, too: "Secret Cinema" */
 export function hasSecretWord(text: string, name: string): boolean {
   const own = tokensOf(name).map(({ word }) => word)
-  return tokensOf(withoutAddresses(text)).some(
-    ({ word }) => SECRET.has(word ?? '') && !own.includes(word),
+  const tokens = tokensOf(withoutAddresses(text))
+  const standIn = standInOf(tokens)?.map((at) => tokens[at]!.word!) ?? []
+  return (
+    tokens.some(({ word }) => SECRET.has(word ?? '') && !own.includes(word)) ||
+    (standIn.some((word) => !OPEN.test(word) && hides(word)) &&
+      !standIn.every((word) => own.includes(word)))
   )
 }
 
@@ -130,6 +145,7 @@ function isMark(tokens: readonly Token[], place: number): boolean {
   if (word === null || !SECRET.has(word)) return false
   const [before, behind] = [tokens[place - 1], tokens[place + 1]]
   return (
+    word === NEVER_A_NAME ||
     before?.word === null ||
     STRESS.has(before?.word ?? '') ||
     behind === undefined ||
@@ -190,9 +206,11 @@ function isDivider({ word, text }: Token): boolean {
 }
 
 function tokensOf(text: string): Token[] {
-  return [...text.matchAll(/[\p{L}\p{M}\p{N}]+|[^\p{L}\p{M}\p{N}\s]+/gu)].map(
-    ({ 0: typed, index }) => ({ at: index, text: typed, word: plain(typed) || null }),
-  )
+  return [...text.matchAll(TOKEN)].map(({ 0: typed, 1: untold, index }) => ({
+    at: index,
+    text: typed,
+    word: untold === undefined ? plain(typed) || null : NEVER_A_NAME,
+  }))
 }
 
 function endOf({ at, text }: Token): number {

@@ -430,3 +430,21 @@ test('a name beside a mark is not told by a longer one', async () => {
   ])
   expect(names).toEqual([])
 })
+
+test('beside who stands for somebody no text and no link tells who it is', async () => {
+  const headings = ['name', 'day', 'start', 'end', 'description', 'links']
+  const { rows, writes } = plan(
+    await seed(),
+    [
+      ['Secret guest', 'Friday', '22:00', '23:00', 'Hidden plays dub.', 'hidden.example'],
+      ['Special guest', 'Saturday', '23:00', '24:00', null, null],
+    ],
+    headings,
+  )
+  expect(rows.map(({ notes }) => notes.some((note) => note.includes('left out')))).toEqual([
+    true,
+    false,
+  ])
+  expect(rows.flatMap(({ wrong }) => wrong)).toEqual([])
+  expect(JSON.stringify(writes)).not.toMatch(/hidden/i)
+})
