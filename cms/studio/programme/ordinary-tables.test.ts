@@ -299,3 +299,19 @@ test('a row without hours among others with hours says so', async () => {
   )
   expect(rows.map(({ notes }) => notes.length)).toEqual([0, 0, 1])
 })
+
+test.each([
+  'Karstfest 12–15 March 2026',
+  'Karstfest March 12-15, 2026',
+  'Karstfest 12.–15. März',
+  'Karstfest 12.03. bis 15.03.2026',
+  'Karstfest, 12 March – 15 March',
+])('“%s” above the headings is no day of the sets', async (title) => {
+  const rows = await read(
+    title,
+    'Artist\tStart\tEnd\tStage',
+    'Karst\t22:00\t23:00\tLake',
+    'Flint\t23:00\t23:30\tLake',
+  )
+  expect(rows.map(({ wrong }) => wrong)).toEqual([['The day is missing.'], ['The day is missing.']])
+})

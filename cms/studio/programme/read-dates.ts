@@ -87,6 +87,7 @@ export function dayOfCell(cell: Cell, dates: Dates): Day | UnreadableCell | null
     new UnreadableCell(`“${text}” is no day: write Friday, or a date such as ${dates.startDate}.`)
   const found = (day: string) =>
     daysAround(dates).includes(day) ? { date: plusDays(day, before), kind } : outside(text, dates)
+  if (isOfSeveral(single, dates)) return unknown()
   if (date !== null)
     return weekday !== undefined && weekday !== new Date(date).getUTCDay()
       ? new UnreadableCell(`“${text}” does not fit: ${date} is a ${weekdayOf(date)}.`)
@@ -104,6 +105,20 @@ export function dayOfCell(cell: Cell, dates: Dates): Day | UnreadableCell | null
   return number === undefined || Number(number) === Number(named.slice(8))
     ? found(named)
     : new UnreadableCell(`“${text}” does not fit: ${weekdayOf(named)} is ${named}.`)
+}
+
+/** "12–15 March" and "12.03. bis 15.03.": the dates of the festival, and no day of a set. */
+function isOfSeveral(text: string, dates: Dates): boolean {
+  const [from = '', to = ''] = text.split(/\s*–\s*|\s+-\s+|\s+(?:to|bis|al?|hasta)\s+/)
+  const ends = [dateIn(from, dates), dateIn(to, dates)]
+  const [, one, two] =
+    /(?<![\d.-])(\d\d?)\.?\s?[–-]\s?(\d\d?)(?![\d-])/.exec(text.replace(CLOCK, '')) ?? []
+  const numbers = daysAround(dates).map((day) => Number(day.slice(8)))
+  const days = [one, two].map((number) => numbers.indexOf(Number(number)))
+  return (
+    (!ends.includes(null) && ends[0] !== ends[1] && plusDays(ends[0]!, 1) !== ends[1]) ||
+    (!days.includes(-1) && days[1]! > days[0]! + 1)
+  )
 }
 
 /** 2 in "Day 2", where no weekday or date says which one that is. */
