@@ -315,3 +315,23 @@ test.each([
   )
   expect(rows.map(({ wrong }) => wrong)).toEqual([['The day is missing.'], ['The day is missing.']])
 })
+
+test.each([
+  [
+    'Fr 22:00-23:00, Karst, See, from Berlin',
+    'Fr 23:00-24:00, Flint, See',
+    'Sa 22:00-23:00, Moth, Höhle',
+  ],
+  [
+    'Fr 22:00-23:00 See: Karst (from Berlin)',
+    'Fr 23:00-24:00 See: Flint',
+    'Sa 22:00-23:00 Höhle: Moth',
+  ],
+])('what is left of a line behind name and chamber is told: %s', async (...lines) => {
+  const rows = await read(...lines)
+  expect(rows.map(({ name, chamber, notes }) => [name, chamber, notes])).toEqual([
+    ['Karst', 'See', ['“from Berlin” is not read.']],
+    ['Flint', 'See', []],
+    ['Moth', 'Höhle', []],
+  ])
+})

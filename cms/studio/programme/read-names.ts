@@ -25,7 +25,9 @@ export function namesIn(name: string): string[] | UnreadableCell {
     : names
 }
 
-const CLOCK = String.raw`\d{1,2}(?:[:.h]\d\d)?(?:\s*[ap]\.?m\.?|[ap]\b)?(?:\s*uhr|\s*h(?:rs?|s|oras|ours)?\b\.?)?`
+/** The "H" of "22:00 Höhle" is no hour. */
+const END = String.raw`(?![\wÀ-ɏ])`
+const CLOCK = String.raw`\d{1,2}(?:[:.h]\d\d)?(?:\s*[ap]\.?m\.?|[ap]${END})?(?:\s*uhr|\s*h(?:rs?|s|oras|ours)?${END}\.?)?`
 const OPEN_END = String.raw`(?:open end|ende?|open|close|late|fin|cierre|schluss)(?=\s*(?:[:|)–-]|$))`
 /** A clock or the hours of a set in a text. */
 export const SPAN = String.raw`${CLOCK}(?:(?:\s*[–—-]\s*|\s+(?:a|to|bis|till|until|hasta)\s+)(?:${CLOCK}|${OPEN_END}))?`

@@ -448,3 +448,21 @@ test('beside who stands for somebody no text and no link tells who it is', async
   expect(rows.flatMap(({ wrong }) => wrong)).toEqual([])
   expect(JSON.stringify(writes)).not.toMatch(/hidden/i)
 })
+
+test.each([
+  'Fr 22:00-23:00, Hidden, See, geheim bis 1.3.',
+  'Fr 22:00-23:00 Hidden (See) - geheim!',
+  'Fr 22:00-23:00 Hidden, See, label night, still secret',
+  'Fr 22:00-23:00 See: Hidden (secret)',
+  'Fr 22:00-23:00 SECRET: Hidden (See)',
+  'Fr 22:00-23:00 Hidden – secret until 20:00',
+])('a mark in any piece of a pasted line counts: %s', async (line) => {
+  for (const others of [
+    ['Fr 23:00-24:00, Flint, See', 'Sa 22:00-23:00, Moth, Höhle', 'Sa 23:00-24:00, Owl, Höhle'],
+    ['Fr 23:00-24:00 See: Flint', 'Sa 22:00-23:00 See: Moth', 'Sa 23:00-24:00 See: Owl'],
+  ]) {
+    const { rows, names } = await pasted(line, ...others)
+    expect(names).toEqual(['Flint', 'Moth', 'Owl'])
+    expect(rows.map(({ name }) => name)).not.toContain('secret')
+  }
+})

@@ -1,8 +1,9 @@
 import { isFilled, textOfCell } from './cell-text'
-import type { Cell, Line } from './columns'
+import type { Line } from './columns'
 import { isDay, noDaysIn, type Dates } from './read-dates'
 import { areHours } from './read-hours'
 import { SPAN, withoutManner } from './read-names'
+import { isStandIn, saysSecret } from './secret-marks'
 
 const HOURS = new RegExp(String.raw`${SPAN}(?![\d.])`, 'gi')
 const BETWEEN = /\s*(?:[|@;]|\s[–—-]\s|,\s|[()[\]]|:(?=\s|$))\s*/
@@ -68,7 +69,8 @@ function piecesOf(lines: readonly Line[], dates: Dates): Line[] | null {
     const length = pieces.find((piece) => LENGTH.test(piece)) ?? null
     const words = pieces.filter((piece) => piece !== day && piece !== length)
     const manner = words.find((word) => withoutManner(`x (${word})`)[1] !== null)
-    const others = words.filter((word) => word !== manner)
+    const marks = words.filter((word) => saysSecret(word, true) && !isStandIn(word))
+    const others = words.filter((word) => word !== manner && !marks.includes(word))
     const isManner = manner !== undefined && others.length > 0
     return {
       line,
@@ -76,6 +78,7 @@ function piecesOf(lines: readonly Line[], dates: Dates): Line[] | null {
       day,
       length,
       words: isManner ? [`${others[0]} (${manner})`, ...others.slice(1)] : others,
+      marks,
     }
   })
   const timed = read.filter(({ hours }) => hours !== undefined)
@@ -83,17 +86,19 @@ function piecesOf(lines: readonly Line[], dates: Dates): Line[] | null {
     day !== null || length !== null || words.length > 1
   if (timed.filter(isInPieces).length <= timed.length / 2) return null
   const differing = (nth: number) => new Set(timed.map(({ words }) => words.at(nth))).size
-  const isChamberFirst = differing(0) < differing(-1)
+  const isChamberFirst = differing(0) < differing(1)
   const areInChambers = timed.filter(({ words }) => words.length > 1).length > timed.length / 2
   const headings = areInChambers ? HEADINGS : HEADINGS.slice(0, -1)
-  const rows = read.map(({ line, hours, day, length, words }): Line => {
+  const rows = read.map(({ line, hours, day, length, words, marks }): Line => {
     if (hours === undefined) return line
-    const [name = null, chamber = null]: Cell[] =
-      isChamberFirst && words.length > 1 ? words.toReversed() : words
+    const [name = null, chamber = null, ...others]: (string | null)[] =
+      isChamberFirst && words.length > 1 ? [words[1]!, words[0]!, ...words.slice(2)] : words
+    const rest = [...[areInChambers ? [] : (chamber ?? [])].flat(), ...others, ...marks]
     return {
       rows: [line.row],
       ...line,
-      cells: [day, hours, length, name, chamber].slice(0, headings.length),
+      ...(rest.length > 0 ? { note: `“${rest.join(', ')}” is not read.` } : {}),
+      cells: [...[day, hours, length, name, chamber].slice(0, headings.length), ...rest],
     }
   })
   return [{ row: 0, isHidden: false, cells: headings }, ...rows]
