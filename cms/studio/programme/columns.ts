@@ -69,7 +69,7 @@ const HEADINGS: Record<Column, string> = {
   chamber:
     'chamber, stage, room, floor, area, where, location, location name, place, venue, space, spaces, dancefloor, kammer, halle, buhne, raum, ort, wo, camara, escenario, sala, espacio, lugar, donde, scene, salle, lieu, palco, luogo, local, podium, zaal, lloc, indret, espai, onde, dove, waar, locatie, plek',
   description:
-    'description, text, bio, artist bio, biography, about, info, blurb, abstract, beschreibung, biografie, descripcion, texto, descripcio, presentation, descrizione, testo, descricao, beschrijving, omschrijving',
+    'description, text, bio, artist bio, biography, about, blurb, abstract, beschreibung, biografie, descripcion, texto, descripcio, presentation, descrizione, testo, descricao, beschrijving, omschrijving',
   secret:
     'secret until, secret, is secret, secret act, keep secret until, secret until date, to be announced, not announced yet, to be revealed, embargo date, bekanntgabe, geheim bis datum, fecha de anuncio, embargo, reveal date, reveal time, announcement, announcement date, known from, public from, embargo until, embargoed until, hidden until, announce on, announced on, announce at, announce date, reveal on, reveal at, sperrfrist, embargo bis, embargo hasta, geheim bis, geheim, bekannt ab, secreto hasta, secreto, publico desde, secret jusqu au, segreto fino a, geheim tot',
   announced:
@@ -96,7 +96,17 @@ const NOTES =
 
 export function isOther(heading: Cell | undefined): boolean {
   const words = plain(String(heading ?? ''))
-  return OTHER.test(words) || REAL_NAME.test(words) || NOTES.test(words)
+  return [OTHER, REAL_NAME, NOTES, NEWS].some((kind) => kind.test(words))
+}
+
+/** Of what may be known, and from when. */
+const NEWS =
+  /\b(un)?(announc|reveal|releas|ankund|veroffentl|bekannt|anunci|annonc|annunc|publi(?:sh|ca[rct]|er))/
+const UNTIL = /\b(until|till?|before|bis|vor|hasta|antes|avant|jusqu|prima|fino|ate)\b/
+
+/** Whether a heading is about what may be known. “Public Library” may be a chamber. */
+export function isOfNews(heading: string): boolean {
+  return NEWS.test(plain(heading)) || /\bpublic\b/.test(plain(heading))
 }
 
 /** What exports put around a word. */
@@ -205,6 +215,7 @@ function wordsOf(heading: string): string {
 
 function columnAskedFor(heading: string): Column | undefined {
   const words = plain(heading)
+  if (isOfNews(heading) && UNTIL.test(words)) return 'secret'
   return isOther(heading) ? undefined : QUESTIONS.find(([, asked]) => asked.test(words))?.[0]
 }
 

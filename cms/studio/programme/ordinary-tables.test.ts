@@ -335,3 +335,11 @@ test.each([
     ['Moth', 'Höhle', []],
   ])
 })
+
+test('below “Info” are notes, and no text for visitors', async () => {
+  const rows = await read(
+    'Artist\tDay\tStart\tEnd\tInfo',
+    'Karst\tFriday\t22:00\t23:00\tarrives late',
+  )
+  expect(rows.map(({ description }) => description)).toEqual([null])
+})

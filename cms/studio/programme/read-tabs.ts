@@ -1,4 +1,12 @@
-import { findHeadings, plain, type Cell, type Columns, type Line, type Sheet } from './columns'
+import {
+  findHeadings,
+  isOfNews,
+  plain,
+  type Cell,
+  type Columns,
+  type Line,
+  type Sheet,
+} from './columns'
 import { GUESS, withContent } from './columns-by-content'
 import { weekdayOf } from '../../../rules/dates/day-in-words'
 import { plusDays } from '../../../rules/dates/days'
@@ -9,6 +17,7 @@ import { layoutOf } from './read-layout'
 import { hasTime } from './read-names'
 import { judged } from './judge'
 import { readTab } from './read-tab'
+import { withSecretsOfOthers } from './secrets-of-others'
 import type { Rest } from './rest'
 import { hasSecretWord } from './secret-marks'
 import { emptyRows, type Tab } from './tab'
@@ -44,10 +53,11 @@ export function tabsOf(sheets: readonly Sheet[], festival: Dates): Tab[] {
       ? 2
       : Number(columns.day !== undefined || !(dayOfCell(name, dates) instanceof UnreadableCell))
   const most = Math.max(0, ...tabs.filter(({ isRead }) => isRead).map(worth))
-  return tabs.map((tab) => ({
+  const chosen = tabs.map((tab) => ({
     ...tab,
     isRead: (tab.isRead && worth(tab) === most) || tabs.length === 1,
   }))
+  return withSecretsOfOthers(chosen, dates)
 }
 
 /** What people write below a cell to say it again. */
@@ -120,7 +130,7 @@ function readingsOf({ name, lines }: Sheet, dates: Dates): Tab[] {
 /** Headings that speak of secrets, and are not understood. */
 function unreadSecrets({ unused }: Rest): string[] {
   return unused
-    .filter((heading) => hasSecretWord(heading, ''))
+    .filter((heading) => hasSecretWord(heading, '') || isOfNews(heading))
     .map((heading) => `the column “${heading}” is not read, and may be one of secrets`)
 }
 

@@ -165,11 +165,58 @@ test.each(['Announced', 'Announce', 'Reveal', 'Public'])(
   },
 )
 
-test('a heading that speaks of secrets and is not understood is asked about', async () => {
+test.each([
+  'Reason for embargo (announcement)',
+  'Veröffentlichung',
+  'Ankündigung',
+  'Anuncio',
+  'OK to announce?',
+  'Release date',
+  'Published by',
+])('“%s” speaks of secrets, is not understood, and is asked about', async (heading) => {
   const dates = datesOf(await seed())
-  const { sheets } = await readText('Name\tSize\tWhy it is secret\nHidden\tmain\tyes')
-  expect(tabsOf(sheets, dates)[0]?.doubts).toEqual([
-    'the column “Why it is secret” is not read, and may be one of secrets',
+  for (const table of [
+    `Name\tSize\t${heading}\nHidden\tmain\t2026-03-01`,
+    `Fr\nTime\tLake\tWell\t${heading}\n22:00–23:00\tKarst\tMoth\tok\n23:00–24:00\tOwl\tPeat\tno`,
+  ]) {
+    const { sheets } = await readText(table)
+    expect(tabsOf(sheets, dates)[0]?.doubts).toEqual([
+      `the column “${heading}” is not read, and may be one of secrets`,
+    ])
+  }
+})
+
+test('a secret of a tab that is not read is asked about where another tab tells its name', async () => {
+  const dates = datesOf(await seed())
+  const sheet = (name: string, ...table: Cell[][]) => ({
+    name,
+    isHidden: false,
+    lines: table.map((cells, at) => ({ row: at + 1, cells, isHidden: false })),
+  })
+  const programme = sheet(
+    'Programme',
+    ['Artist', 'Day', 'Start', 'End'],
+    ['Hidden (live)', 'Friday', '22:00', '23:00'],
+    ['Karst', 'Friday', '23:00', '24:00'],
+  )
+  const doubts = (name: string, ...table: Cell[][]) =>
+    tabsOf([programme, sheet(name, ...table)], dates).map((tab) => tab.doubts)
+  const asked = ['“Hidden” is a secret in the tab “Artists”, which is not read']
+  for (const column of [
+    ['Geheim bis', '2026-03-01 20:00'],
+    ['Secret until', 'sold out'],
+    ['Announced', 'no', 'yes'],
+    ['Notes', 'still secret'],
+  ])
+    expect(
+      doubts(
+        'Artists',
+        ...[['Artist'], ['Hidden'], ['Karst']].map((row, at) => [...row, column[at] ?? null]),
+      )[0],
+    ).toEqual(asked)
+  expect(doubts('Artists', ['Artist', 'Announced'], ['Hidden', 'yes'], ['Moth', 'no'])).toEqual([
+    [],
+    [],
   ])
 })
 
@@ -188,6 +235,10 @@ test.each([
   'To be announced',
   'Not announced yet',
   'To be revealed',
+  'No anunciar hasta',
+  'Do not announce before',
+  'Please don’t reveal until',
+  'Nicht veröffentlichen vor',
 ])('“%s” heads the moments of secrets', async (heading) => {
   const row = ['Hidden', 'main', '2026-03-01 20:00']
   const { written } = plan(await seed(), [row], ['name', 'tier', heading])
