@@ -1,6 +1,6 @@
 import { DAY_MINUTES } from '../../../rules/dates/durations'
 import { AT_MOST } from '../../vocabulary'
-import { columnNamed, columnsIn, type Cell, type Columns, type Line } from './columns'
+import { columnNamed, columnsIn, isOther, type Cell, type Columns, type Line } from './columns'
 import { isFilled, textOfCell, UnreadableCell } from './cell-text'
 import { dayOfCell, mayBeDay, type Dates, type Day } from './read-dates'
 import { headingIn, type Heading } from './read-heading'
@@ -25,6 +25,8 @@ export interface Above {
   startsAgain: boolean
   /** Whether the chamber may be a name. */
   isUnsure: boolean
+  /** Whether a list of contacts has begun: nobody of it plays. */
+  isOver: boolean
 }
 
 /** A name has no more; a remark below the table mostly has. */
@@ -50,6 +52,7 @@ export function aboveAll(
     places: placesOfDays(lines, dates),
     startsAgain: startsAgain(lines, dates),
     isUnsure: false,
+    isOver: false,
   }
 }
 
@@ -112,7 +115,10 @@ export function betweenRows(
   }
   // A table for each day, one below the other, has its headings again.
   const again = columnsIn(cells)
-  if (areHeadings(again, cells) && !isTimed(cells, above.columns, dates)) {
+  const isUntimed = !isTimed(cells, above.columns, dates)
+  if (isUntimed && index > at && isOfContacts(cells, again)) above.isOver = true
+  else if (isUntimed && areHeadings(again, cells)) {
+    above.isOver = false
     // What has no other heading than before holds what it held. Texts without one may be anything.
     const kept = Object.entries(above.columns).filter(
       ([column, place]) =>
@@ -123,6 +129,7 @@ export function betweenRows(
     if (at >= 0) above.columns = { ...Object.fromEntries(kept), ...again }
     return 'headings'
   }
+  if (above.isOver) return 'nothing'
   if (!heading || above.columns.chamber !== undefined) return null
   const isApart = heading.isPlace || isBelowGap
   const mayBePlace = isApart || above.chamber !== null || above.startsAgain
@@ -217,6 +224,14 @@ function placesOfDays(lines: readonly Line[], dates: Dates): ReadonlySet<string>
 export function isLong(text: string): boolean {
   const words = text.split(' ').length
   return words > MOST_WORDS || (words > 1 && /[.!]$/.test(text))
+}
+
+/** “Name | Phone” below the sets: headings without hours, day or chamber, and one of them is of no programme. */
+function isOfContacts(cells: readonly Cell[], columns: Columns): boolean {
+  const { name, start, hours, day, chamber } = columns
+  const isOfSets = [start, hours, day, chamber].some((place) => place !== undefined)
+  const headings = cells.filter((_, place) => place !== name && isFilled(cells[place] ?? null))
+  return name !== undefined && !isOfSets && headings.some((cell) => isOther(cell))
 }
 
 function areHeadings(columns: Columns, cells: readonly Cell[]): boolean {

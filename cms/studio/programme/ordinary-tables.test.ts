@@ -336,6 +336,25 @@ test.each([
   ])
 })
 
+test.each(['Name\tPhone', 'Crew\tName\tE-Mail', 'Name\tRole\tContact'])(
+  'nobody plays who is in a list of contacts below the sets: %s',
+  async (headings) => {
+    const rows = await read(
+      'Artist\tDay\tStart\tEnd\tStage',
+      'Karst\tFriday\t22:00\t23:00\tLake',
+      'Flint\tFriday\t23:00\t24:00\tLake',
+      '',
+      headings,
+      'Zoe Crew\t+34 600 000 000\tzoe@example.org',
+      'Max Crew\t+34 600 000 001\tmax@example.org',
+      '',
+      'Artist\tDay\tStart\tEnd\tStage',
+      'Moth\tSaturday\t22:00\t23:00\tLake',
+    )
+    expect(rows.map(({ name }) => name)).toEqual(['Karst', 'Flint', 'Moth'])
+  },
+)
+
 test('below “Info” are notes, and no text for visitors', async () => {
   const rows = await read(
     'Artist\tDay\tStart\tEnd\tInfo',
