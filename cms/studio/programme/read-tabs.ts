@@ -19,7 +19,7 @@ import { judged } from './judge'
 import { readTab } from './read-tab'
 import { withSecretsOfOthers } from './secrets-of-others'
 import type { Rest } from './rest'
-import { hasSecretWord } from './secret-marks'
+import { hasSecretWord, saysSecret } from './secret-marks'
 import { emptyRows, type Tab } from './tab'
 import { listedTexts } from './text-pieces'
 
@@ -134,6 +134,19 @@ function unreadSecrets({ unused }: Rest): string[] {
     .map((heading) => `the column “${heading}” is not read, and may be one of secrets`)
 }
 
+/** Words above, between and below the rows that speak of secrets and mark no row: “Secret acts”, “* not announced yet”. */
+function secretsAround({ name, lines, columns }: Tab): string[] {
+  // Without a column of them, such words are the chamber of the rows below.
+  if (columns.chamber === undefined) return []
+  const alone = lines.flatMap(({ cells }) => {
+    const [cell = null, ...others] = cells.filter(isFilled)
+    return others.length > 0 ? [] : (textOfCell(cell) ?? [])
+  })
+  return [name, ...alone]
+    .filter((text) => saysSecret(text) && !hasTime(text))
+    .map((text) => `“${text}” speaks of secrets, and marks no row`)
+}
+
 /** The best of some readings; what is odd in it, or nearly as good in another one, is asked about. */
 function bestOf(readings: readonly Tab[], isOneOfMany: boolean, dates: Dates): Tab {
   const read = readings.map((tab) => {
@@ -142,7 +155,13 @@ function bestOf(readings: readonly Tab[], isOneOfMany: boolean, dates: Dates): T
     const { worth, doubts } = judged(found.rows, found.rest, tab, dates)
     return {
       tab,
-      doubts: [...tab.doubts, ...doubts, ...found.doubts, ...unreadSecrets(found.rest)],
+      doubts: [
+        ...tab.doubts,
+        ...doubts,
+        ...found.doubts,
+        ...unreadSecrets(found.rest),
+        ...secretsAround(tab),
+      ],
       worth: tab.isRead ? worth : -Infinity,
       sets: new Set(found.rows.map(({ name, start }) => `${name} ${start}`)),
     }
